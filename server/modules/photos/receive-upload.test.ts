@@ -3,7 +3,7 @@ import { rm, stat, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { portOf } from "#server/platform/http/listen.ts";
 import { signedUploadPath, storageFolder } from "#server/platform/storage/folder-storage.ts";
 import { eventually, testApplication } from "#server/test/app.ts";
@@ -133,6 +133,16 @@ test("a folder that takes no files is a 503 with a sentence, and the address wor
   expect(response).toMatchObject({ status: 503, body: expect.stringContaining("can't be stored") });
   await rm(folder);
   expect((await put(path, Buffer.alloc(5))).status).toBe(200);
+});
+
+test("the first upload of a site whose folder does not exist yet makes it", async () => {
+  const { env } = testApp.services;
+  const { DATA_DIR } = env;
+  env.DATA_DIR = join(DATA_DIR, "not there yet");
+  onTestFinished(() => {
+    env.DATA_DIR = DATA_DIR;
+  });
+  await testApp.http.post("/api/photos/upload").expect(200);
 });
 
 test("a raw upload is nobody else's on this machine", async () => {

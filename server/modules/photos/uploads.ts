@@ -48,10 +48,20 @@ export const uploadLifeMs = 50 * minuteMs;
 
 const megabyte = 1024 * 1024;
 
+/** With a database and a secret of its own, a site has written nothing to its folder before the first photo. */
+async function readDisk({ DATA_DIR }: Services["env"]) {
+  try {
+    await mkdir(DATA_DIR, { recursive: true });
+    return await statfs(DATA_DIR);
+  } catch (error) {
+    throw storageUnavailable(error);
+  }
+}
+
 /** @throws HttpError 507 when the disk would have less free than its floor */
 async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
   if (storage.kind !== "folder") return;
-  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  const { bavail, bsize } = await readDisk(env);
   if (bavail * bsize - bytes < env.UPLOAD_FREE_DISK_MB * megabyte)
     throw new HttpError(507, "no_room", sentence("noMorePhotos"), { retryAfter: 300 });
 }
