@@ -42,6 +42,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
+export const isDeadlock = (error: unknown): boolean =>
+  causesOf(error).some((cause) => codeOf(cause) === "40P01");
+
 export function uniqueViolation(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
     if (codeOf(cause) === "23505" && "constraint" in cause && typeof cause.constraint === "string") {

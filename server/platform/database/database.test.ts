@@ -1,9 +1,9 @@
 import { EventEmitter, once } from "node:events";
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, inject, it, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { deferred, testApplication } from "#server/test/app.ts";
 import { isDatabaseUnavailable, uniqueViolation } from "./database-errors.ts";
-import { tryWithLock } from "./locks.ts";
+import { tryWithLock, waitForLock } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
 function pgError(code: string, more: object = {}): Error {
@@ -103,4 +103,18 @@ test("a transaction of its own has no time limit, and ends within a minute of it
     tcp_keepalives_interval: 10,
     tcp_keepalives_count: 3,
   });
+});
+
+test("of two transactions that wait for each other, the one that PostgreSQL ends runs again", async () => {
+  const { db } = site.services.database;
+  const both = [deferred(), deferred()];
+  const lockBoth = (own: number, other: number) =>
+    db.transaction(async (tx) => {
+      await waitForLock(tx, `lock ${own}`);
+      both[own]?.resolve();
+      await both[other]?.promise;
+      await waitForLock(tx, `lock ${other}`);
+      return own;
+    });
+  expect(await Promise.all([lockBoth(0, 1), lockBoth(1, 0)])).toEqual([0, 1]);
 });

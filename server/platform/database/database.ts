@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Logger } from "pino";
-import { isDatabaseUnavailable } from "./database-errors.ts";
+import { isDatabaseUnavailable, isDeadlock } from "./database-errors.ts";
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -53,8 +53,14 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
       client.release(isBroken);
     }
   }
-  /** Drizzle's own keeps the connection for good when `begin` fails. */
-  db.transaction = (work, config) => onConnection((connection) => connection.transaction(work, config));
+  /** Drizzle's own keeps the connection for good when `begin` fails. Of two that wait for each other PostgreSQL ends one, which runs again. */
+  db.transaction = (work, config) => {
+    const run = () => onConnection((connection) => connection.transaction(work, config));
+    return run().catch((error: unknown) => {
+      if (!isDeadlock(error)) throw error;
+      return run();
+    });
+  };
   return {
     db,
     pool,
