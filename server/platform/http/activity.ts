@@ -137,7 +137,7 @@ function stackOf(error: unknown): string {
 }
 
 /** Word by word: one expression for a whole address would take 2 s on 15 KB. */
-const withoutPeople = (text: string) =>
+export const withoutPeople = (text: string) =>
   text.replace(/[^\s/]+/g, (word) => (/.(?:@|%40)./i.test(word) ? "[e-mail]" : word));
 
 /** An unknown address may hold anything, so only its words and ids are kept. */

@@ -76,3 +76,11 @@ test("a fault of ours is one line, with its cause", async () => {
     err: { type: expect.any(String) },
   });
 });
+
+test("an address that someone puts into a path is in no log line", async () => {
+  lines.length = 0;
+  await testApp.http.post("/register/jane.doe%40example.org").expect(404);
+  await testApp.http.post("/api/unsubscribe/jane.doe@example.org").expect(404);
+  await eventually(() => expect(lines.join()).toContain("/api/unsubscribe/[e-mail]"));
+  expect(lines.join()).not.toContain("jane");
+});
