@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
 import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
 import { emailTaken } from "#server/modules/person-records/person-rows.ts";
-import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
+import { answerTaken, inTheSameTime } from "#server/modules/person-records/taken-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
@@ -25,23 +25,24 @@ export async function takeApplication(
 ): Promise<{ id: string }> {
   const { database, passwords } = services;
   const { email } = body;
-  const countsOnceConfirmed = await isToldNothing(services, req);
-  try {
-    const password = await passwords.hash(body.password, {
-      queue: "applications",
-      stillWanted: () => assertEmailFree(database.db, email),
-    });
-    const person = personOf(body, password, { registeredBy: visitor, countsOnceConfirmed });
-    return await storeNewPerson(services, person, {
-      origin,
-      mails: [{ kind: "mail.application-received" }, { kind: "mail.new-request" }],
-    });
-  } catch (error) {
-    const answer = await answerTaken(services, req, error, { email, visitor, origin });
-    // Takes as long as for a new address.
-    await passwords.hash(body.password, { queue: "applications" });
-    return answer;
-  }
+  return inTheSameTime(services, req, async (countsOnceConfirmed) => {
+    try {
+      const password = await passwords.hash(body.password, {
+        queue: "applications",
+        stillWanted: () => assertEmailFree(database.db, email),
+      });
+      const person = personOf(body, password, { registeredBy: visitor, countsOnceConfirmed });
+      return await storeNewPerson(services, person, {
+        origin,
+        mails: [{ kind: "mail.application-received" }, { kind: "mail.new-request" }],
+      });
+    } catch (error) {
+      const answer = await answerTaken(services, req, error, { email, visitor, origin });
+      // Takes as long as for a new address.
+      await passwords.hash(body.password, { queue: "applications" });
+      return answer;
+    }
+  });
 }
 
 /** Saves a password hash; the unique index decides. Who did not agree to our terms yet is of an imported list. */

@@ -16,13 +16,24 @@ import { emailTaken, isEmailTaken } from "./person-rows.ts";
 /*
  * A 409 reveals that an address is registered. A client is told so of 10 addresses within an hour, which is enough for a person who has forgotten,
  * or for a table in a clinic. From then on a taken address is answered like a new one, nothing changes, and its owner gets the mail with their
- * links. No public number grows by what such a client registers before it is confirmed.
+ * links. No public list or number grows by what such a client registers before it is confirmed.
  */
 
 const limitOf = ({ rateLimits }: Services) => rateLimits.named("taken addresses");
 
-export const isToldNothing = async (services: Services, req: Request): Promise<boolean> =>
-  (await limitOf(services).refusalOf(rateLimitKey(req.ip))) !== undefined;
+/** Longer than the work takes, so that timing does not reveal who is registered. */
+const responseMs = 300;
+
+/** What may meet a taken address takes as long as for a new one, once the client is told nothing. */
+export async function inTheSameTime<Result>(
+  services: Services,
+  req: Request,
+  work: (isToldNothing: boolean) => Promise<Result>,
+): Promise<Result> {
+  const isToldNothing = (await limitOf(services).refusalOf(rateLimitKey(req.ip))) !== undefined;
+  const [result] = await Promise.all([work(isToldNothing), isToldNothing && sleep(responseMs)]);
+  return result;
+}
 
 /**
  * @param visitor of the registration that would have been
@@ -65,9 +76,6 @@ export async function isPretendedTo(services: Services, req: Request, id: string
   const visitor = visitorOf(req);
   return visitor !== undefined && isUuid(id) && wasPretended(services, id, visitor);
 }
-
-/** Longer than the work takes, so that timing does not reveal who is registered. */
-const responseMs = 300;
 
 /** Sends people their links again; the response does not reveal whether an address is registered. */
 export async function resendLinksTo({ database: { db } }: Services, email: string, origin: string) {

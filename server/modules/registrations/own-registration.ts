@@ -5,6 +5,7 @@ import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import {
   answerTaken,
+  inTheSameTime,
   isPretendedTo,
   recordPretended,
   wasPretended,
@@ -85,27 +86,29 @@ export async function correctAddress(
   const { db } = services.database;
   const origin = originOf(services.secret, req);
   assertSecret(services, id, secret);
-  await db
-    .transaction(async (tx) => {
-      const own = await lockUnconfirmed(services, tx, id);
-      if (!own) return pretendCorrection(services, id, email);
-      if (own.email.toLowerCase() === email.toLowerCase()) return;
-      if (own.addressCorrectedAt) throw addressCorrected();
-      await carryAddress(services, tx, own, email, { isVouchedFor: false });
-      await changePerson(tx, own.userId, {
-        values: { email },
-        registration: { addressCorrectedAt: new Date() },
-      });
-      await queueDeliveries(tx, { kind: "mail.registered", registrationId: id, origin });
-      await queueContact(tx, id, origin);
-    })
-    .catch(async (error: unknown) => {
-      await answerTaken(services, req, error, { email, origin, visitor: "" });
-      await db.transaction(async (tx) => {
+  await inTheSameTime(services, req, () =>
+    db
+      .transaction(async (tx) => {
         const own = await lockUnconfirmed(services, tx, id);
-        if (own) await changePerson(tx, own.userId, { registration: { addressCorrectedAt: new Date() } });
-      });
-    });
+        if (!own) return pretendCorrection(services, id, email);
+        if (own.email.toLowerCase() === email.toLowerCase()) return;
+        if (own.addressCorrectedAt) throw addressCorrected();
+        await carryAddress(services, tx, own, email, { isVouchedFor: false });
+        await changePerson(tx, own.userId, {
+          values: { email },
+          registration: { addressCorrectedAt: new Date() },
+        });
+        await queueDeliveries(tx, { kind: "mail.registered", registrationId: id, origin });
+        await queueContact(tx, id, origin);
+      })
+      .catch(async (error: unknown) => {
+        await answerTaken(services, req, error, { email, origin, visitor: "" });
+        await db.transaction(async (tx) => {
+          const own = await lockUnconfirmed(services, tx, id);
+          if (own) await changePerson(tx, own.userId, { registration: { addressCorrectedAt: new Date() } });
+        });
+      }),
+  );
 }
 
 async function pretendCorrection(services: Services, id: string, email: string): Promise<void> {

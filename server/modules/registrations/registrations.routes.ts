@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
-import { answerTaken, isToldNothing } from "#server/modules/person-records/taken-address.ts";
+import { answerTaken, inTheSameTime } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
@@ -43,11 +43,12 @@ function registrationRoutes(router: AppRouter, services: Services): void {
     const sourceId = await sourceOf(services, sourceSlug);
     const { visitor, keep } = registeringVisitor(req);
     const origin = originOf(services.secret, req);
-    const countsOnceConfirmed = await isToldNothing(services, req);
-    const caller = { visitor, origin, sourceId, countsOnceConfirmed };
-    const registered = await storing
-      .run(waiting, () => registerPerson(services, req, { ...body, crmConsent }, caller))
-      .catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
+    const registered = await inTheSameTime(services, req, (countsOnceConfirmed) => {
+      const caller = { visitor, origin, sourceId, countsOnceConfirmed };
+      return storing
+        .run(waiting, () => registerPerson(services, req, { ...body, crmConsent }, caller))
+        .catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
+    });
     await carryUploads(database.db, req, visitor);
     keep();
     await countStep(services, req, sourceId, "registered");
@@ -104,7 +105,9 @@ async function registerPerson(
   { visitor, origin, sourceId, countsOnceConfirmed }: Caller,
 ): Promise<{ id: string }> {
   const isProvider = body.registrationType === "provider";
-  const listing = body.sharePublicly ? await listingOf(services, rateLimitKey(req.ip)) : {};
+  const listing = body.sharePublicly
+    ? await listingOf(services, rateLimitKey(req.ip), { isHeldBack: countsOnceConfirmed })
+    : {};
   return storeNewPerson(
     services,
     {
@@ -118,9 +121,13 @@ async function registerPerson(
 }
 
 /** So that no one floods the list, later names of one address (a campus, a phone carrier) appear once the email address is confirmed. */
-async function listingOf({ rateLimits, secret }: Services, client: string) {
+async function listingOf(
+  { rateLimits, secret }: Services,
+  client: string,
+  { isHeldBack }: { isHeldBack: boolean },
+) {
   const keyOf = (text: string) => secret.sign("client of a registration", text);
-  const isAtOnce = await rateLimits.named("public names").hasRoom(keyOf(client));
+  const isAtOnce = !isHeldBack && (await rateLimits.named("public names").hasRoom(keyOf(client)));
   return {
     listing: isAtOnce ? ("at-once" as const) : ("held-back" as const),
     burst: burstOf(keyOf(`${client} ${new Date().toISOString().slice(0, 10)}`)),
