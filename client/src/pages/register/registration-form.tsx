@@ -21,8 +21,8 @@ import { referralSourceLabels, registrationTypeLabels } from "#shared/people-lab
 import { crmName } from "#shared/site.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/register.json";
+import { WaitNotice } from "./retry-when-busy.tsx";
 import type { Registration } from "./use-registration-form.ts";
-import { WaitNotice } from "./wait-for-turn.tsx";
 
 interface RegistrationFormProps {
   registration: Registration;
@@ -31,7 +31,7 @@ interface RegistrationFormProps {
 }
 
 export function RegistrationForm({ registration, photo }: RegistrationFormProps) {
-  const { form, turn, takenEmail, isForProviders, asksCrmConsent, keyWatch } = registration;
+  const { form, retry, takenEmail, isForProviders, asksCrmConsent, keyWatch } = registration;
   const [type, sharesPublicly] = form.watch(["registrationType", "sharePublicly"]);
   return (
     <Form
@@ -121,7 +121,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
             }}
           />
         </p>
-        <WaitNotice waiting={turn.waiting} onStop={turn.stopWaiting} />
+        <WaitNotice waiting={retry.waiting} onStop={retry.stop} />
         <SubmitButton pendingLabel={words.submitting}>{words.submit}</SubmitButton>
       </div>
     </Form>

@@ -25,8 +25,8 @@ import {
 } from "#shared/api/registrations.ts";
 import { registrationTypes } from "#shared/people.ts";
 import * as words from "#words/register.json";
+import { isStoppedWait, useRetryWhenBusy } from "./retry-when-busy.tsx";
 import type { Newcomer } from "./thank-you.tsx";
-import { isStoppedWait, useWaitForTurn } from "./wait-for-turn.tsx";
 
 function useAsksCrmConsent(): boolean {
   const links = useSiteLinks();
@@ -104,7 +104,7 @@ export function useRegistrationForm() {
   const [photo, setPhoto] = useState<string | null>(null);
   const [newcomer, setNewcomer] = useState<Newcomer>();
   const [takenEmail, setTakenEmail] = useState<string>();
-  const turn = useWaitForTurn();
+  const retry = useRetryWhenBusy();
   const asksCrmConsent = useAsksCrmConsent();
   const untouched = { ...emptyForm, registrationType: type };
 
@@ -115,7 +115,7 @@ export function useRegistrationForm() {
       let person = submitted;
       let registered = { id: "", secret: "" };
       try {
-        registered = await turn.retrying(() => {
+        registered = await retry.run(() => {
           // Fields may have changed while it waited.
           person = registrationBody.safeParse(form.getValues()).data ?? person;
           return register({ person, photo: person.sharePublicly ? photo : null });
@@ -165,7 +165,7 @@ export function useRegistrationForm() {
     form,
     photo,
     setPhoto,
-    turn,
+    retry,
     newcomer,
     takenEmail,
     welcomeNext: () => {

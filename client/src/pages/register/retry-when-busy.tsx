@@ -16,19 +16,19 @@ const stoppedWait = () =>
     code: "stopped_wait",
   });
 
-interface Turn {
+interface Wait {
   secondsLeft: number;
   /** For others of the same network, or for a server that is busy or restarts. */
   waitsFor: "network" | "server";
 }
 
 /** Repeats a call for as long as the server says that it may come again later (429, 503). */
-export function useWaitForTurn() {
-  const [waiting, setWaiting] = useState<Turn>();
+export function useRetryWhenBusy() {
+  const [waiting, setWaiting] = useState<Wait>();
   const stop = useRef(() => {});
 
   /** @throws ApiError that the wait was stopped */
-  const wait = (seconds: number, waitsFor: Turn["waitsFor"]) =>
+  const wait = (seconds: number, waitsFor: Wait["waitsFor"]) =>
     new Promise<void>((resolve, reject) => {
       const until = Date.now() + (seconds + Math.random() * spreadSeconds) * 1000;
       const end = (settle: () => void) => {
@@ -51,9 +51,9 @@ export function useWaitForTurn() {
 
   return {
     waiting,
-    stopWaiting: () => stop.current(),
+    stop: () => stop.current(),
     /** @throws ApiError what else the server refuses, or that the wait was stopped */
-    retrying: async <Result,>(call: () => Promise<Result>): Promise<Result> => {
+    run: async <Result,>(call: () => Promise<Result>): Promise<Result> => {
       for (;;) {
         try {
           return await call();
@@ -72,7 +72,7 @@ const nextTry = (seconds: number) =>
   seconds < 60 ? plural(seconds, words.nextTry) : fill(words.nextTryMinutes, { time: clock(seconds) });
 
 /** Says why the registration waits. The countdown is not announced each second. */
-export const WaitNotice = ({ waiting, onStop }: { waiting: Turn | undefined; onStop: () => void }) => (
+export const WaitNotice = ({ waiting, onStop }: { waiting: Wait | undefined; onStop: () => void }) => (
   <div className={waiting ? "space-y-3 rounded-card border border-control bg-surface p-5" : "sr-only"}>
     <p role="status">{waiting && words.waiting[waiting.waitsFor]}</p>
     {waiting && (
