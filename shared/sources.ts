@@ -18,7 +18,7 @@ export const goPath = (slug: string): string => `/go/${slug}`;
 export const flyerPath = (slug: string): string => `${goPath(slug)}/flyer`;
 
 /** Hidden from search engines, or without an address of their own. Named here, because their `facts` would weigh on every page. */
-const notTargets: readonly ScreenName[] = [
+const excludedScreens: readonly ScreenName[] = [
   "admin",
   "confirm",
   "preferences",
@@ -30,5 +30,5 @@ const notTargets: readonly ScreenName[] = [
 ];
 
 export const targetScreens: readonly ScreenAddress[] = (Object.keys(screens) as ScreenName[])
-  .filter((name) => !notTargets.includes(name))
+  .filter((name) => !excludedScreens.includes(name))
   .map((name) => screens[name]);

@@ -36,15 +36,15 @@ function withoutMark(head: Buffer): ImportEncoding | undefined {
 }
 
 /** What windows-1252 shows for letters of an old Mac: "Mu–oz", "JosŽ". */
-const mistakenLetters = /[A-Za-z][^\p{ASCII}\p{Ll}’][a-z]|[a-z][ŠŒŽŸ]/gu;
+const macText = /[A-Za-z][^\p{ASCII}\p{Ll}’][a-z]|[a-z][ŠŒŽŸ]/gu;
 /** What is usual in windows-1252. */
-const usualSigns = /[A-Za-z][à-ÿ]|[“”…]|’[st]\b/gu;
+const windowsText = /[A-Za-z][à-ÿ]|[“”…]|’[st]\b/gu;
 
 function westernEncodingOf(sample: Buffer): ImportEncoding {
   // Without `stream`, Node reads Latin-1 instead.
   const text = new TextDecoder("windows-1252").decode(sample, { stream: true });
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(mistakenLetters) > count(usualSigns) ? "macintosh" : "windows-1252";
+  return count(macText) > count(windowsText) ? "macintosh" : "windows-1252";
 }
 
 const isAscii = (byte: number): boolean => byte <= 0x7f;
@@ -166,13 +166,13 @@ function namesOf(cells: readonly string[]): string[] {
 }
 
 /** An address or a phone number: a row, and no header. */
-const isSomebodys = (cell: string): boolean =>
+const looksPersonal = (cell: string): boolean =>
   /\S@\S/.test(cell) || (/^[\s+().\d/-]+$/.test(cell) && cell.replace(/\D/g, "").length >= 10);
 
 const mustName = "The first line must name the columns.";
 
 function checkHeader(line: number, cells: readonly string[]): void {
-  if (cells.some(isSomebodys)) throw refused(line, `has an email address or a phone number. ${mustName}`);
+  if (cells.some(looksPersonal)) throw refused(line, `has an email address or a phone number. ${mustName}`);
   const isTitle = cells.length > 2 && cells.filter((cell) => cell.trim()).length === 1;
   if (isTitle) throw refused(line, `does not name the columns. ${mustName}`);
 }

@@ -35,7 +35,7 @@ export async function composeAccountMail(
 ): Promise<OutgoingMail | undefined> {
   const composed = await accountMails[kind](services, delivery, site);
   if (!composed) return undefined;
-  const email = { ...composed.email, footer: mailPart("parts/team-footer", site.look) };
+  const email = { ...composed.email, footer: mailPart("parts/team-footer", site.branding) };
   return outgoingMail(services.secret, delivery, site, email, { name: "", address: composed.address });
 }
 
@@ -59,14 +59,14 @@ async function accountChanged(services: Services, { payload, createdAt }: Delive
   return { email, address };
 }
 
-async function invitation({ database, env, secret }: Services, { payload }: DeliveryRow, { look }: Site) {
+async function invitation({ database, env, secret }: Services, { payload }: DeliveryRow, { branding }: Site) {
   const [invited] = await database.db
     .select()
     .from(teamInvitations)
     .where(eq(teamInvitations.id, String(payload.invitationId)));
   if (!invited) return undefined;
   const email = mailText("invitation", {
-    siteTitle: look.siteTitle,
+    siteTitle: branding.siteTitle,
     role: phrases.role[invited.role],
     invitationUrl: invitationUrl({ env, secret }, invited.id),
   });
@@ -95,8 +95,8 @@ async function ownerChanged(services: Services, { payload, createdAt }: Delivery
   const { env, secret } = services;
   // As `tellOwners` stored it.
   const { who, by, address: left } = JSON.parse(secret.decrypt(String(payload.sealed))) as SealedNames;
-  const ofLeft = left && addressOfMember(services, left);
-  const address = (await addressOf(services, payload.userId)) ?? ofLeft;
+  const formerAddress = left && addressOfMember(services, left);
+  const address = (await addressOf(services, payload.userId)) ?? formerAddress;
   if (!address) return undefined;
   const email = mailText("owner-changed", {
     change: fillPhrase(phrases.ownerChange[payload.change as OwnerChange], { who, by }),

@@ -99,7 +99,7 @@ function urlsFor({ env, secret }: Services, delivery: DeliveryRow, { registratio
 function valuesFor(
   services: Services,
   delivery: DeliveryRow,
-  { look, contactEmail }: Site,
+  { branding, contactEmail }: Site,
   person: MailPerson,
 ) {
   const { registration, account } = person;
@@ -113,7 +113,7 @@ function valuesFor(
   const earlierNotes = (delivery.payload.withEarlier && person.earlierNotes) || "";
   return {
     ...urls,
-    siteTitle: look.siteTitle,
+    siteTitle: branding.siteTitle,
     registeredAs: registeredAs[language][registrationType],
     notes,
     greeting: isCleanName(firstName) ? fillPhrase(greeting.named, { firstName }) : greeting.plain,
@@ -179,11 +179,11 @@ export function composeMail(
   const { env, secret } = services;
   const { kind } = delivery;
   const outgoing = (email: Email, to: OutgoingMail["to"]) => {
-    const look = { ...site.look, siteUrl: pageUrl(env, email.language) };
-    return outgoingMail(secret, delivery, { ...site, look }, email, to);
+    const branding = { ...site.branding, siteUrl: pageUrl(env, email.language) };
+    return outgoingMail(secret, delivery, { ...site, branding }, email, to);
   };
   if (isNotice(kind)) {
-    const { siteTitle } = site.look;
+    const { siteTitle } = site.branding;
     const email = {
       ...notices[kind](env, count, String(delivery.payload.why ?? "")),
       footer: mailPart("parts/administrator-footer", { siteTitle }),

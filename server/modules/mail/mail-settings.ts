@@ -210,19 +210,19 @@ export async function sendTestMail(
   const { host, setBy } = await mailTransports.server();
   // Its name may lead elsewhere by now.
   if (setBy === "panel") await assertPublic(services, host);
-  const { look, contactEmail } = await readSite(services);
+  const { branding, contactEmail } = await readSite(services);
   const written = {
     ...mailText("mail-test", {
-      siteTitle: look.siteTitle,
+      siteTitle: branding.siteTitle,
       settingsUrl: siteUrl(env, "/admin?tab=settings&section=mail"),
     }),
-    footer: mailPart("parts/team-footer", look),
+    footer: mailPart("parts/team-footer", branding),
   };
   const mail = {
     id: `mail-test.${randomBytes(12).toString("hex")}`,
     to: { name: "", address },
     replyTo: contactEmail,
-    ...renderMail(written, look),
+    ...renderMail(written, branding),
   };
   const late = sleep(timeouts.button, undefined, { ref: false }).then(() => {
     throw new MailError("did not respond in time", { isOutage: true });

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
 import { mailPart, mailText, mailTexts, mailTextsFolder, phrasesIn, teamTexts } from "./mail-texts.ts";
 
-const look = {
+const branding = {
   siteTitle: "Our site",
   siteUrl: "https://alliance.example",
   color: "#2f5f8f",
   textOnColor: "#ffffff",
   linkColor: "#1f4f7f",
 };
-const rendered = (email: Omit<Email, "footer">) => renderMail({ ...email, footer: [] }, look);
+const rendered = (email: Omit<Email, "footer">) => renderMail({ ...email, footer: [] }, branding);
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 const sorted = (names: Iterable<string>) => [...new Set(names)].sort();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
-import type { Look } from "#server/platform/mail/mail-layout.ts";
+import type { Branding } from "#server/platform/mail/mail-layout.ts";
 import { type OutgoingMail, removeMails } from "#server/platform/mail/mail-transport.ts";
 import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
 import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
@@ -29,7 +29,7 @@ export const pageUrl = (env: Services["env"], language: Language, path = ""): st
   siteUrl(env, prefixOf[language] + path);
 
 export interface Site {
-  look: Look;
+  branding: Branding;
   contactEmail: string;
   postalAddress: string;
   answersInSpanish: boolean;
@@ -40,21 +40,21 @@ export async function readSite({ database, env }: Services): Promise<Site> {
     database.db,
   );
   const { base, on, strong } = shadesOf(primaryColor);
-  const look = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
-  return { look, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
+  const branding = { siteTitle, siteUrl: siteUrl(env), color: base, textOnColor: on, linkColor: strong };
+  return { branding, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
 }
 
 export const outgoingMail = (
   secret: Services["secret"],
   delivery: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
-  { look, contactEmail }: Pick<Site, "look" | "contactEmail">,
+  { branding, contactEmail }: Pick<Site, "branding" | "contactEmail">,
   email: Email,
   to: OutgoingMail["to"],
 ): OutgoingMail => ({
   id: messageId(secret, delivery),
   to,
   replyTo: contactEmail,
-  ...renderMail(email, look),
+  ...renderMail(email, branding),
 });
 
 /** Where a member of the team gets mail: a username may be a plain word. */

@@ -50,12 +50,12 @@ export async function audienceConditions(services: Services, audience: Audience)
   const code = sql`(${registrations.district}->>'state') || '-' || (${registrations.district}->>'number')`;
   const isKnown = sql`coalesce((${registrations.district}->>'congress')::integer >= ${congress}, false)`;
   const seats = await seatsOf(services, audience);
-  const sits = seats.map(({ districts, states }) =>
+  const hasSeatIn = seats.map(({ districts, states }) =>
     or(sql`(${isKnown} and ${isAny(code, districts)})`, isAny(registrations.state, namesOf(states))),
   );
-  const maySit = seats.map(({ districts }, index) => {
+  const mayHaveSeatIn = seats.map(({ districts }, index) => {
     const states = namesOf(districts.map((each) => each.slice(0, 2)));
-    return or(sits[index], sql`(not ${isKnown} and ${isAny(registrations.state, states)})`);
+    return or(hasSeatIn[index], sql`(not ${isKnown} and ${isAny(registrations.state, states)})`);
   });
   const { type, state, ambassador } = audience;
   const isAmbassador = sql`${registrations.userId} in (
@@ -68,8 +68,8 @@ export async function audienceConditions(services: Services, audience: Audience)
     ambassador === undefined ? undefined : ambassador ? isAmbassador : sql`not (${isAmbassador})`,
   );
   return {
-    isCandidate: and(others, ...maySit) ?? sql`true`,
-    hasSeat: and(...sits) ?? sql`true`,
+    isCandidate: and(others, ...mayHaveSeatIn) ?? sql`true`,
+    hasSeat: and(...hasSeatIn) ?? sql`true`,
     hasConsent: sql`${registrations.subscribeUpdates}`,
     isConfirmed: sql`${users.emailConfirmedAt} is not null`,
     isSuppressed: isSuppressed(services, sql`${registrations.email}`),

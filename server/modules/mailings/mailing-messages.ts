@@ -116,7 +116,7 @@ export const textFor = (written: Written, language: Language): MailingText & { l
 
 async function templateFor(services: Services, written: Written, language: Language) {
   const { postalAddress, answersInSpanish, ...site } = await readSite(services);
-  const look = { ...site.look, siteUrl: pageUrl(services.env, language) };
+  const branding = { ...site.branding, siteUrl: pageUrl(services.env, language) };
   const { language: textLanguage, ...original } = textFor(written, language);
   const uses: { field: MailingField; fallback: string }[] = [];
   const numbered = (words: string) => replaceFields(words, (use) => `{${uses.push(use) - 1}}`);
@@ -135,7 +135,7 @@ async function templateFor(services: Services, written: Written, language: Langu
       "parts/mailing-footer",
       {
         ...links,
-        siteTitle: look.siteTitle,
+        siteTitle: branding.siteTitle,
         postalAddress,
         answersIn: language === "es" && !answersInSpanish ? phrasesIn.es.answersIn : [],
         districtEnded: districtUrl
@@ -153,7 +153,7 @@ async function templateFor(services: Services, written: Written, language: Langu
         body: fill(body, fieldValues),
         footer,
       },
-      look,
+      branding,
     );
   };
   return { textLanguage, render };

@@ -138,7 +138,7 @@ export const sendMailingsJob = (services: Services): Job => ({
   every: "3 seconds",
   async run(signal) {
     let stateAt = 0;
-    while (!signal.aborted && (await isAnythingToDo(services))) {
+    while (!signal.aborted && (await hasWork(services))) {
       const isFilling = await fillRecipients(services);
       const isSkipping = await skipStopped(services);
       if (Date.now() - stateAt >= stateEveryMs) {
@@ -152,7 +152,7 @@ export const sendMailingsJob = (services: Services): Job => ({
   },
 });
 
-async function isAnythingToDo({ database: { db } }: Services): Promise<boolean> {
+async function hasWork({ database: { db } }: Services): Promise<boolean> {
   const active = and(
     inArray(mailings.state, ["scheduled", "sending", "paused", "stopped"]),
     sql`(${mailings.waiting} > 0 or ${mailings.filledUpTo} is not null or ${mailings.state} in ('sending', 'scheduled'))`,

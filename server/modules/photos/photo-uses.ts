@@ -97,11 +97,11 @@ export async function removeUnusedPhotos(
   services: Services,
   paths: readonly (string | null)[],
 ): Promise<void> {
-  const ours = paths.filter((each) => each !== null && photoKeyOf(each) !== undefined);
-  if (ours.length === 0) return;
+  const photoPaths = paths.filter((each) => each !== null && photoKeyOf(each) !== undefined);
+  if (photoPaths.length === 0) return;
   try {
     const { rows } = await services.database.db.execute<{ path: string }>(sql`
-      select distinct path from unnest(${sql.param(ours)}::text[]) as candidates (path) where not ${isUsed}`);
+      select distinct path from unnest(${sql.param(photoPaths)}::text[]) as candidates (path) where not ${isUsed}`);
     await removePhotos(services, rows);
   } catch (error) {
     services.log.warn({ err: error }, "photos could not be removed yet");

@@ -149,14 +149,14 @@ export async function storePhoto(
 async function giveUp(services: Services, key: string, photo: string, error: unknown): Promise<void> {
   const { database, storage, log } = services;
   const isRefused = error instanceof HttpError && error.status === 422;
-  const ofThis = eq(uploads.key, key);
+  const byKey = eq(uploads.key, key);
   const undo = async () => {
     if (isRefused) {
       await storage.remove([quarantinePath(key)]);
-      await database.db.delete(uploads).where(ofThis);
+      await database.db.delete(uploads).where(byKey);
     } else {
       await storage.remove(photoFiles(photo));
-      await database.db.update(uploads).set({ objectPath: null }).where(ofThis);
+      await database.db.update(uploads).set({ objectPath: null }).where(byKey);
     }
   };
   await undo().catch((reason: unknown) => log.warn({ err: reason }, "a failed upload could not be undone"));

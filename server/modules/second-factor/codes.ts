@@ -10,7 +10,7 @@ import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity, recoveryCodes } from "#shared/schema/administrator-security.ts";
 import { siteName } from "#shared/site.ts";
 
-const notRight = "This code is not right, or it was used before. Enter the code that your app shows now.";
+const wrongCode = "This code is not right, or it was used before. Enter the code that your app shows now.";
 
 export const codeCounters = ["wrong codes of a client", "wrong codes of an account"] as const;
 
@@ -37,7 +37,7 @@ async function check(services: Services, req: Request, userId: string, code: str
   const result = await spendTotp(services, userId, code);
   if (result === "right") return guesses.reset();
   await guesses.countWrong();
-  throw new HttpError(401, "wrong_code", result === "another time" ? clockIsOff : notRight);
+  throw new HttpError(401, "wrong_code", result === "another time" ? clockIsOff : wrongCode);
 }
 
 /** Seconds. Accepts the step before and after, because clocks differ. */

@@ -56,7 +56,7 @@ const expected = (db: Database, req: Request, userId: string, purpose: Purpose) 
 });
 
 /** The verifier's errors are for programmers. */
-const orElse = (error: HttpError) => (cause: unknown) => {
+const refuseWith = (error: HttpError) => (cause: unknown) => {
   throw cause instanceof HttpError ? cause : error;
 };
 
@@ -104,7 +104,7 @@ export async function verifyPasskey(
     // No extensions were requested.
     response: { ...response, clientExtensionResults: {} },
     ...expected(db, req, userId, "register"),
-  }).catch(orElse(notSetUp()));
+  }).catch(refuseWith(notSetUp()));
   if (!registrationInfo) throw notSetUp();
   return registrationInfo;
 }
@@ -161,8 +161,8 @@ export async function spendAssertion(
   purpose: Purpose,
   response: PasskeyAssertion,
 ): Promise<void> {
-  const ofThisOne = and(eq(passkeys.id, response.id), eq(passkeys.userId, userId));
-  const [passkey] = await db.select().from(passkeys).where(ofThisOne);
+  const ownPasskey = and(eq(passkeys.id, response.id), eq(passkeys.userId, userId));
+  const [passkey] = await db.select().from(passkeys).where(ownPasskey);
   if (!passkey) throw refused();
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -175,12 +175,12 @@ export async function spendAssertion(
       counter: passkey.counter,
       transports: passkey.transports,
     },
-  }).catch(orElse(refused()));
+  }).catch(refuseWith(refused()));
   if (!verified) throw refused();
   await db
     .update(passkeys)
     .set({ counter: authenticationInfo.newCounter, lastUsedAt: new Date() })
-    .where(ofThisOne);
+    .where(ownPasskey);
 }
 
 const refused = () =>

@@ -199,14 +199,14 @@ export const recordOwnerChange = (
 /** The owners who joined more than a day ago, and whether an owner left within a day. */
 async function readDeciders(services: Services) {
   const { db } = services.database;
-  const ofTheDay = (kind: "joined" | "owner") =>
+  const ownersOfTheDay = (kind: "joined" | "owner") =>
     db
       .select({ id: ownerEffects.userId })
       .from(ownerEffects)
       .where(and(eq(ownerEffects.kind, kind), gt(ownerEffects.at, aDayAgo(services))));
   const { rows } = await db.execute<{ deciders: string[]; ownerLeft: boolean }>(sql`
-    select array(${selectOwners(db, notInArray(users.id, ofTheDay("joined")))}) as deciders,
-      exists (${ofTheDay("owner")}) as "ownerLeft"`);
+    select array(${selectOwners(db, notInArray(users.id, ownersOfTheDay("joined")))}) as deciders,
+      exists (${ownersOfTheDay("owner")}) as "ownerLeft"`);
   return rows[0] ?? { deciders: [], ownerLeft: false };
 }
 

@@ -13,10 +13,10 @@ const keyOf = (name: string) => sql`hashtextextended(${name}, 0)`;
 
 /** Holds the lock until the transaction ends. @returns false when another process holds it */
 export async function tryLock(tx: Pick<Transaction, "execute">, name: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ ours: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as ours`,
+  const { rows } = await tx.execute<{ acquired: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${keyOf(name)}) as acquired`,
   );
-  return rows[0]?.ours ?? false;
+  return rows[0]?.acquired ?? false;
 }
 
 /** Waits for the lock, for as long as the transaction may wait, and holds it until the transaction ends. */
@@ -45,11 +45,11 @@ export function tryWithLock<Result>(
     pool.options.connectionString ?? "",
     { name: "lock", timeoutMs: tryTimeoutMs },
     async (client) => {
-      const { rows } = await client.query<{ ours: boolean }>(
-        `select pg_try_advisory_xact_lock(${lockKey("$1")}) as ours`,
+      const { rows } = await client.query<{ acquired: boolean }>(
+        `select pg_try_advisory_xact_lock(${lockKey("$1")}) as acquired`,
         [name],
       );
-      return rows[0]?.ours ? await work() : undefined;
+      return rows[0]?.acquired ? await work() : undefined;
     },
   );
 }

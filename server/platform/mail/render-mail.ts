@@ -6,7 +6,7 @@ import { escapeHtml } from "#server/platform/http/escape.ts";
 import { absoluteLink } from "#server/platform/language/screens-in-language.ts";
 import { articleTree } from "#shared/article-tree.ts";
 import { type Language, tagOf } from "#shared/language.ts";
-import { button, htmlLayout, type Look } from "./mail-layout.ts";
+import { type Branding, button, htmlLayout } from "./mail-layout.ts";
 
 /*
  * Every mail is Markdown with names in braces. Values are put into the parsed text, so that what a stranger wrote is never read as
@@ -108,19 +108,22 @@ function fillText(words: string, values: Values, isInLink: boolean): Block[] {
   });
 }
 
-export function renderMail(email: Email, look: Look): { subject: string; text: string; html: string } {
+export function renderMail(
+  email: Email,
+  branding: Branding,
+): { subject: string; text: string; html: string } {
   const { language, subject, note, textLanguage = language } = email;
-  const reader = { site: look.siteUrl, linkTo: absoluteLink(look.siteUrl, language) };
+  const reader = { site: branding.siteUrl, linkTo: absoluteLink(branding.siteUrl, language) };
   const treeOf = (children: Block[]) => articleTree({ type: "root", children }, reader).children;
   const body = treeOf(email.body);
   const footer = treeOf(email.footer);
   const bodyText = textOf(body);
   const preview = email.preview ?? note ?? bodyText.replace(/\s+/g, " ").slice(0, 140);
-  const bodyHtml = htmlOf(body, look);
+  const bodyHtml = htmlOf(body, branding);
   const inOwnLanguage = `<div lang="${tagOf[textLanguage]}">${bodyHtml}</div>`;
   return {
     subject,
-    text: `${[note, bodyText, `-- \n${look.siteTitle}\n${look.siteUrl}`, textOf(footer)].filter(Boolean).join("\n\n")}\n`,
+    text: `${[note, bodyText, `-- \n${branding.siteTitle}\n${branding.siteUrl}`, textOf(footer)].filter(Boolean).join("\n\n")}\n`,
     html: htmlLayout(
       {
         language,
@@ -128,9 +131,9 @@ export function renderMail(email: Email, look: Look): { subject: string; text: s
         textLanguage,
         preview,
         body: note ? `<p>${escapeHtml(note)}</p>\n${inOwnLanguage}` : bodyHtml,
-        footer: htmlOf(footer, look),
+        footer: htmlOf(footer, branding),
       },
-      look,
+      branding,
     ),
   };
 }
@@ -144,11 +147,11 @@ const loneLink = (node: HtmlContent | undefined): Element | undefined => {
 };
 const addressOf = ({ properties }: Element) => String(properties.href);
 
-function htmlOf(nodes: HtmlContent[], look: Look): string {
+function htmlOf(nodes: HtmlContent[], branding: Branding): string {
   const children = nodes.map((node): HtmlContent => {
     const [child] = isElement(node, "p") && node.children.length === 1 ? node.children : [];
     const link = isElement(child, "strong") ? loneLink(child) : undefined;
-    return link ? { type: "raw", value: button(textOf(link.children), addressOf(link), look) } : node;
+    return link ? { type: "raw", value: button(textOf(link.children), addressOf(link), branding) } : node;
   });
   return toHtml(
     { type: "root", children },

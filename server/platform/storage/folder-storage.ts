@@ -14,7 +14,7 @@ import {
   uploadUrlSeconds,
 } from "./storage.ts";
 
-const ours = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.(?:webp|jpg))?(?:\.[0-9a-f]{12}\.part)?$/;
+const storagePath = /^[a-z]+(?:\/[A-Za-z0-9_-]{1,64}){1,2}(?:\.(?:webp|jpg))?(?:\.[0-9a-f]{12}\.part)?$/;
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes(codeOf(error));
 
 /** Other accounts of the machine read no photos. */
@@ -27,7 +27,7 @@ export const storageFolder = (env: Env): string => join(env.DATA_DIR, "storage")
 export function createFolderStorage(env: Env, secret: Secret): Storage {
   const root = storageFolder(env);
   const fileOf = (path: string) => {
-    if (!ours.test(path)) throw new Error("this is not a path of the storage");
+    if (!storagePath.test(path)) throw new Error("this is not a path of the storage");
     return join(root, path);
   };
 

@@ -25,7 +25,7 @@ interface LogGroup extends LogEntry {
   since: string;
 }
 
-const sameness = ({
+const groupKey = ({
   level,
   action,
   message,
@@ -40,7 +40,7 @@ const sameness = ({
 export function groupEqual(entries: readonly LogEntry[]): LogGroup[] {
   const groups = new Map<string, LogGroup>();
   for (const entry of entries) {
-    const key = sameness(entry);
+    const key = groupKey(entry);
     const newest = groups.get(key) ?? { ...entry, count: 0 };
     groups.set(key, { ...newest, count: newest.count + 1, since: entry.createdAt });
   }

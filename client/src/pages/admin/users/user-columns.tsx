@@ -128,14 +128,14 @@ export const crmStates: Record<Person["crm"]["status"], Status & { hint: string 
 
 const anyone = { sort: "createdAt", order: "desc", offset: 0 } as const;
 
-const whatItMeans =
+const burstMeaning =
   "More people than usual joined the public list from one internet address within an hour: perhaps a meeting or a clinic, perhaps someone who makes up names.";
 const heldBack = "not public until its email address is confirmed";
 
 /** In the list of those who came in a burst: what that means, and what to do. */
 export const BurstHint = () => (
   <FieldDescription className="mb-4">
-    {whatItMeans} A name marked “Held back” is {heldBack}. If the names look real, there is nothing to do. If
+    {burstMeaning} A name marked “Held back” is {heldBack}. If the names look real, there is nothing to do. If
     they look made up, select them and hide or delete them in one step.
   </FieldDescription>
 );
@@ -162,7 +162,7 @@ export function BurstNote({ user }: { user: Person }) {
   if (!user.burst) return null;
   return (
     <TitledCard title="Many from one network" level="h4" className="mt-6 border-warning bg-warning-soft">
-      <p className="mt-1">{whatItMeans}</p>
+      <p className="mt-1">{burstMeaning}</p>
       {user.heldBack && (
         <p className="mt-2">
           This name is held back: it is {heldBack}. You can send the confirmation email again from the list.

@@ -47,7 +47,7 @@ function PublishForm({ section, preview: Preview, stored }: PublishFormProps) {
   const [definitions] = useState<SettingDefinitions>(() =>
     Object.assign({}, ...cards.map(([, card]) => card.definitions)),
   );
-  const { form, values, changed, theirs, discard } = usePublishForm(definitions, stored);
+  const { form, values, changed, publishedElsewhere, discard } = usePublishForm(definitions, stored);
   const setByHost = useSetByHost();
   const extra = (key: string) => {
     const definition = definitions[key];
@@ -76,7 +76,7 @@ function PublishForm({ section, preview: Preview, stored }: PublishFormProps) {
   );
   return (
     <Form form={form} failure="Update Failed" className="grid grid-cols-1 gap-6">
-      <ChangedElsewhere definitions={definitions} theirs={theirs} />
+      <ChangedElsewhere definitions={definitions} texts={publishedElsewhere} />
       {cards.map(([id, card], index) => (
         <SettingsCard key={id} id={id} title={card.title} lead={card.lead}>
           <SettingFields form={form} definitions={card.definitions} extra={extra} />
@@ -110,7 +110,7 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
     [definitions, stored],
   );
   const [seen, setSeen] = useState<Texts>(shown);
-  const [theirs, setTheirs] = useState<Texts>({});
+  const [publishedElsewhere, setPublishedElsewhere] = useState<Texts>({});
   const form = useAppForm<Texts, Texts>({
     schema: z.object(
       Object.fromEntries(Object.entries(definitions).map(([key, { rule }]) => [key, rule])),
@@ -126,7 +126,7 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
         ) as Publishable;
       const [changes, before] = [part(values), part(seen)];
       await publish.mutateAsync({ changes, seen: before });
-      setTheirs({});
+      setPublishedElsewhere({});
       const secrets = changed.filter((key) => definitions[key]?.input === "secret");
       for (const key of secrets) form.setValue(key, values[key] ? maskedKey : "");
       // A key that was replaced is nowhere to take back.
@@ -158,7 +158,7 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
       else conflicts[key] = now;
     }
     setSeen(shown);
-    if (Object.keys(conflicts).length > 0) setTheirs((others) => ({ ...others, ...conflicts }));
+    if (Object.keys(conflicts).length > 0) setPublishedElsewhere((others) => ({ ...others, ...conflicts }));
   }, [shown]);
 
   return {
@@ -167,17 +167,17 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
     /** The keys whose texts are not published yet. */
     changed,
     /** What someone else published meanwhile, where there is a draft. */
-    theirs,
+    publishedElsewhere,
     discard: () => {
       form.reset(shown);
-      setTheirs({});
+      setPublishedElsewhere({});
     },
   };
 }
 
 /** What someone else published since these fields were opened; the draft here is kept. */
-function ChangedElsewhere({ definitions, theirs }: { definitions: SettingDefinitions; theirs: Texts }) {
-  const entries = Object.entries(theirs);
+function ChangedElsewhere({ definitions, texts }: { definitions: SettingDefinitions; texts: Texts }) {
+  const entries = Object.entries(texts);
   return (
     <div role="alert" className="empty:absolute">
       {entries.length > 0 && (
