@@ -8,6 +8,8 @@ interface MailProvider {
   passwordHint: string;
   spf?: string;
   dkimSelectors?: readonly string[];
+  /** Where its selectors are aliases of: "fm1.DOMAIN.dkim.fmhosted.com". */
+  dkimHost?: string;
   dkimHelp: string;
 }
 
@@ -43,6 +45,7 @@ export const mailProviders = {
     passwordHint: "An app password: Settings, Privacy & Security",
     spf: "spf.messagingengine.com",
     dkimSelectors: ["fm1"],
+    dkimHost: "dkim.fmhosted.com",
     dkimHelp: "Fastmail shows it under Settings, Domains",
   },
   "amazon-ses": {

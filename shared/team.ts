@@ -6,8 +6,8 @@ export const forOwners = ["owner"] as const satisfies TeamRole[];
 export const forEditors = [...forOwners, "editor"] as const satisfies TeamRole[];
 export const forReviewers = [...forEditors, "reviewer"] as const satisfies TeamRole[];
 
-export const lookKinds = ["opened", "changed", "exported", "decided"] as const;
-export type LookKind = (typeof lookKinds)[number];
+export const accessKinds = ["opened", "changed", "exported", "decided"] as const;
+export type AccessKind = (typeof accessKinds)[number];
 
 export const approvalKinds = ["mailing", "export", "import", "deletion"] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];

@@ -4,7 +4,7 @@ import { email, language, requiredLine, yesOrNo } from "../fields.ts";
 import { languages } from "../language.ts";
 import { recipientStates } from "../mailing-states.ts";
 import { applicationStatuses } from "../people.ts";
-import { lookKinds, teamRoles } from "../team.ts";
+import { accessKinds, teamRoles } from "../team.ts";
 import { district, messageResponse, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { patientStory, storyConsents, storyStatuses } from "./patient-stories.ts";
@@ -121,7 +121,7 @@ const myData = person.extend({
   stories: z.array(ownStory),
   crmSyncedAt: timestamp.nullable(),
   /** Who of the team looked, newest first: once for each day and role. */
-  lookedAt: z.array(z.object({ on: z.iso.date(), role: z.enum(teamRoles), what: z.enum(lookKinds) })),
+  lookedAt: z.array(z.object({ on: z.iso.date(), role: z.enum(teamRoles), what: z.enum(accessKinds) })),
   deliveries: z.array(sentItem),
   mailings: z.array(ownMailing),
 });

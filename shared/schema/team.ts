@@ -15,10 +15,10 @@ import {
 import {
   type ApprovalAction,
   type ApprovalPayloads,
+  accessKinds,
   approvalActions,
   approvalKinds,
   approvalStatuses,
-  lookKinds,
   teamRoles,
 } from "../team.ts";
 import { id, moment, now } from "./columns.ts";
@@ -26,7 +26,7 @@ import { registrations } from "./registrations.ts";
 import { ofUser, users } from "./users.ts";
 
 export const teamRole = pgEnum("team_role", teamRoles);
-export const lookKind = pgEnum("look_kind", lookKinds);
+export const accessKind = pgEnum("look_kind", accessKinds);
 export const approvalAction = pgEnum(
   "approval_kind",
   Object.keys(approvalActions) as [ApprovalAction, ...ApprovalAction[]],
@@ -68,7 +68,7 @@ export const accessAudit = pgTable(
       .references(() => registrations.id, { onDelete: "cascade" }),
     on: date().notNull(),
     userId: uuid().notNull(),
-    what: lookKind().notNull(),
+    what: accessKind().notNull(),
     role: teamRole().notNull(),
   },
   (table) => [

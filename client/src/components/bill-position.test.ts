@@ -35,7 +35,7 @@ const position = (role: Position["role"], more: Partial<Position> = {}): Positio
   committee: null,
   ...more,
 });
-const first = (area: string, own: Position, of = bill()) => billPositionsOf(member(area), [own], [of])[0];
+const first = (area: string, own: Position, of = bill()) => billPositionsOf(member(area), [of], [own])[0];
 /** What the script says about it. */
 const said = (billPosition: BillPosition | undefined) =>
   callSentences("patient", { aboutBills: aboutBills(billPosition ? [billPosition] : []) })
@@ -76,12 +76,12 @@ describe("what a member has done for a bill", () => {
   });
 
   test("about a bill of a Congress that has ended nothing is asked", () => {
-    const billPositions = billPositionsOf(member("US House"), [position("none")], [bill({ ended: true })]);
+    const billPositions = billPositionsOf(member("US House"), [bill({ ended: true })], [position("none")]);
     expect(billPositions[0]?.words).toBe("H.R. 8630 ended with its Congress.");
     expect(aboutBills(billPositions)).toEqual([]);
   });
 
   test("bills that are not shown are not mentioned", () => {
-    expect(billPositionsOf(member("US House"), [position("sponsor")], [])).toEqual([]);
+    expect(billPositionsOf(member("US House"), [], [position("sponsor")])).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import type { Position, Representative } from "#shared/api/representatives.ts";
 import type { WatchBill } from "#shared/api/watch.ts";
 import { isSenator } from "#shared/congress.ts";
 import { fill } from "#shared/words.ts";
-import { stands as words } from "#words/congress.json";
+import { stands as messages } from "#words/congress.json";
 
 /** What a member has done for a bill, in words. */
 export interface BillPosition {
@@ -31,8 +31,8 @@ export const BillPositionWords = ({ words, committee }: BillPosition) => (
 /** What a member has done for each bill that visitors see. */
 export const billPositionsOf = (
   member: Pick<Representative, "area">,
-  positions: readonly Position[] = [],
   bills: readonly WatchBill[],
+  positions: readonly Position[] = [],
 ): BillPosition[] =>
   positions.flatMap((position) => {
     const bill = bills.find(({ id }) => id === position.bill);
@@ -40,7 +40,7 @@ export const billPositionsOf = (
       ? [
           {
             id: bill.id,
-            words: bill.ended ? fill(words.ended, { bill: bill.name }) : wordsOf(position, bill, member),
+            words: bill.ended ? fill(messages.ended, { bill: bill.name }) : wordsOf(position, bill, member),
             committee: bill.ended || position.role !== "committee" ? null : position.committee,
             request: bill.ended ? null : requestOf(position, bill, member),
           },
@@ -63,8 +63,8 @@ function otherChamber(
 
 function wordsOf({ role, since }: Position, bill: WatchBill, member: Pick<Representative, "area">): string {
   const values = { bill: bill.name, date: since ? formatDate(since) : "" };
-  if (role === "cosponsor" && since) return fill(words.cosponsorSince, values);
-  return fill(words[role === "none" ? (otherChamber(bill, member) ?? role) : role], values);
+  if (role === "cosponsor" && since) return fill(messages.cosponsorSince, values);
+  return fill(messages[role === "none" ? (otherChamber(bill, member) ?? role) : role], values);
 }
 
 function requestOf({ role }: Position, bill: WatchBill, member: Pick<Representative, "area">): BillRequest {

@@ -1,5 +1,6 @@
 import type { MemberTitle } from "#shared/congress.ts";
 import { type Language, tagOf } from "#shared/language.ts";
+import { fill } from "#shared/words.ts";
 import callScriptText from "./en/letters/call-script.md?raw";
 import colleague from "./en/letters/colleague.md?raw";
 import parts from "./en/letters/parts.json";
@@ -56,17 +57,11 @@ export interface LetterBlanks {
   aboutSupply?: SupplyReports | undefined;
 }
 
-type Values = Readonly<Record<string, string | number | undefined>>;
-
-/** Puts the values into the braces, once, so that what someone typed stays as it is. */
-const put = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
-
-const paragraphsOf = (text: string, values: Values): string[] =>
+const paragraphsOf = (text: string, values: Parameters<typeof fill>[1]): string[] =>
   text
     .trim()
     .split("\n\n")
-    .map((paragraph) => put(paragraph, values))
+    .map((paragraph) => fill(paragraph, values))
     .filter((paragraph) => paragraph.trim());
 
 const filled = (text: string | undefined, blank: string): string => text?.trim() || blank;
@@ -75,10 +70,10 @@ const recipientIn = (
   { parts: { titles, blanks } }: LetterTexts,
   recipient: LetterBlanks["recipient"],
   blank = blanks.recipient,
-): string => (recipient?.name.trim() ? put(titles[recipient.title], { name: recipient.name }) : blank);
+): string => (recipient?.name.trim() ? fill(titles[recipient.title], { name: recipient.name }) : blank);
 
 const billsIn = ({ parts: { bills } }: LetterTexts, requests: LetterBlanks["aboutBills"] = []): string =>
-  requests.map(({ kind, ...bill }) => put(bills[kind], bill)).join(" ");
+  requests.map(({ kind, ...bill }) => fill(bills[kind], bill)).join(" ");
 
 function addressLine(
   { parts: { blanks } }: LetterTexts,
@@ -121,7 +116,7 @@ export function callSentences(
     zip: filled(zip, blanks.zip),
     whyTheyCall: whyTheyCall[kind],
     aboutBills: billsIn(texts, aboutBills),
-    aboutSupply: aboutSupply && supplySentence(aboutSupply, texts),
+    aboutSupply: aboutSupply ? supplySentence(aboutSupply, texts) : "",
   };
   return texts.callScript
     .trim()
@@ -140,6 +135,6 @@ export function supplySentence(
   { parts: { supply }, language }: LetterTexts = english,
 ): string {
   const format = new Intl.DateTimeFormat(tagOf[language], { dateStyle: "long", timeZone: "UTC" });
-  const text = notAsUsual === undefined ? supply.count : `${supply.count} ${supply.share}`;
-  return put(text, { ...known, week: format.format(new Date(week)), notAsUsual });
+  const count = fill(supply.count, { ...known, week: format.format(new Date(week)) });
+  return notAsUsual === undefined ? count : `${count} ${fill(supply.share, { notAsUsual })}`;
 }

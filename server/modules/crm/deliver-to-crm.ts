@@ -95,11 +95,11 @@ async function storeContactId(
   contactId: string,
   formerId: string | null,
 ): Promise<void> {
-  const isThere = await holdPerson(tx, registrationId);
+  const wasDeleted = !(await holdPerson(tx, registrationId));
   await changeContact(tx, registrationId, { contactId, isUnanswered: false });
+  if (wasDeleted) await queueRemovals(tx, { contactId });
   // A new address makes a new contact; the old one would stay behind with the old address.
-  const obsolete = !isThere ? contactId : formerId !== contactId ? formerId : null;
-  if (obsolete) await queueRemovals(tx, { contactId: obsolete });
+  else if (formerId && formerId !== contactId) await queueRemovals(tx, { contactId: formerId });
 }
 
 async function changeContact(

@@ -64,18 +64,18 @@ async function checkSpf(domain: string, provider: MailProviderId): Promise<Check
 }
 
 async function checkDkim(domain: string, provider: MailProviderId): Promise<Check> {
-  const { dkimSelectors = [], dkimHelp } = mailProviderOf(provider);
+  const { dkimSelectors = [], dkimHost, dkimHelp } = mailProviderOf(provider);
   const names = dkimSelectors.map((selector) => `${selector}._domainkey.${domain}`);
-  const line =
-    provider === "fastmail"
-      ? `fm1._domainkey.${domain}  CNAME  fm1.${domain}.dkim.fmhosted.com`
-      : `${names[0] && provider !== "other" ? `${names[0]}: ` : ""}${dkimHelp}`;
   const isKey = async (name: string) =>
     (await textsOf(name)).some((text) => /(^|;)\s*p=/i.test(text)) ||
     (await recordsOf(() => dns.resolveCname(name))).length > 0;
   if ((await Promise.all(names.map(isKey))).includes(true)) return recordFound;
+  const [name] = names;
   // Only the provider knows which name its record has.
-  return names.length === 0 || provider === "other" ? { status: "unknown", line } : missing(line);
+  if (!name || provider === "other") return { status: "unknown", line: dkimHelp };
+  return missing(
+    dkimHost ? `${name}  CNAME  ${dkimSelectors[0]}.${domain}.${dkimHost}` : `${name}: ${dkimHelp}`,
+  );
 }
 
 async function checkDmarc(domain: string): Promise<Check> {

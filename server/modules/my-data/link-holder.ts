@@ -31,7 +31,8 @@ function linkIn({ secret }: Services, purpose: LinkPurpose, token: string, mayBe
 }
 
 /**
- * Undefined when the person was deleted. @param mayBeOld to unsubscribe: whoever has the address now is not who was mailed
+ * Undefined when the person was deleted. @param mayBeOld for unsubscribing: an expired link counts, and one that was sent to a former
+ * address is undefined, because someone else was mailed
  * @throws HttpError 400 when the link is wrong, expired, or was sent to a former address
  */
 export async function findLinkHolder(

@@ -48,7 +48,7 @@ export const uploadLifeMs = 50 * minuteMs;
 
 const megabyte = 1024 * 1024;
 
-/** With a database and a secret of its own, a site has written nothing to its folder before the first photo. */
+/** Makes the folder first: a site with an external database may have written nothing to it yet. */
 async function readDisk({ DATA_DIR }: Services["env"]) {
   try {
     await mkdir(DATA_DIR, { recursive: true });

@@ -7,7 +7,7 @@ import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { accessAudit } from "#shared/schema/team.ts";
-import type { LookKind } from "#shared/team.ts";
+import type { AccessKind } from "#shared/team.ts";
 
 type Looking = Pick<Services, "activityLog" | "clock"> & { database: { db: Database } };
 
@@ -16,7 +16,7 @@ export async function recordAccess(
   { database: { db }, activityLog, clock }: Looking,
   req: Request,
   registrationIds: readonly string[],
-  what: LookKind,
+  what: AccessKind,
 ): Promise<void> {
   if (registrationIds.length === 0) return;
   const { id: userId, name, role } = memberOf(req);

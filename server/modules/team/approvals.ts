@@ -320,11 +320,10 @@ export async function decide(
       if (decided.length === 0)
         throw conflict("already_decided", "This was decided already, or nobody approved it within 24 hours.");
       if (decision === "declined") return {};
-      const outcome: RunOutcome = rule?.run
-        ? await rule.run(services, tx, approval.payload)
-        : about
-          ? {}
-          : { problem: "Nothing happened: what was asked for has changed since. Please ask again." };
+      const unchanged: RunOutcome = about
+        ? {}
+        : { problem: "Nothing happened: what was asked for has changed since. Please ask again." };
+      const outcome = rule?.run ? await rule.run(services, tx, approval.payload) : unchanged;
       await tx
         .update(approvals)
         .set({ status: outcome.problem ? "void" : status })

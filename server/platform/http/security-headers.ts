@@ -64,7 +64,7 @@ export function securityHeaders(env: Env): Readonly<Record<string, string>> {
     "Content-Security-Policy": contentSecurityPolicy(env),
     "Permissions-Policy": "camera=(self), geolocation=(), microphone=(), payment=(), usb=()",
   };
-  const writeDown = helmet({
+  const setHelmetHeaders = helmet({
     contentSecurityPolicy: false,
     strictTransportSecurity: env.isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
@@ -79,6 +79,6 @@ export function securityHeaders(env: Env): Readonly<Record<string, string>> {
     },
     removeHeader: () => undefined,
   };
-  writeDown({} as IncomingMessage, collector as unknown as ServerResponse, () => undefined);
+  setHelmetHeaders({} as IncomingMessage, collector as unknown as ServerResponse, () => undefined);
   return headers;
 }

@@ -261,7 +261,7 @@ const BriefMembers = ({ brief: { members, notes, stands, bills } }: { brief: Bri
             )}
           </p>
           <ul className="mt-1 list-disc pl-5 marker:text-ink-soft">
-            {billPositionsOf(member, stands[member.id], bills).map((billPosition) => (
+            {billPositionsOf(member, bills, stands[member.id]).map((billPosition) => (
               <li key={billPosition.id} className="wrap-anywhere">
                 <BillPositionWords {...billPosition} />
               </li>

@@ -187,7 +187,7 @@ function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) 
   }, [isWide]);
 
   const billPositions = (member: Representative) =>
-    billPositionsOf(member, lookup.stands[member.id], watch?.bills ?? []);
+    billPositionsOf(member, watch?.bills ?? [], lookup.stands[member.id]);
   const show = (member: Representative, shownPart: MessageKind) => {
     round.leave();
     setChosen(member);

@@ -104,7 +104,8 @@ export function ImportCounts({ list, tense }: ImportCountsProps) {
   const sendsMail = useSendsMail();
   const isDone = tense === "did";
   const { same, fillsGaps, refused, mailable, rows } = list;
-  const be = (count: number) => (isDone ? (count === 1 ? "was" : "were") : count === 1 ? "is" : "are");
+  const [singular, plural] = isDone ? ["was", "were"] : ["is", "are"];
+  const be = (count: number) => (count === 1 ? singular : plural);
   const lines = [
     [
       list.new,
