@@ -111,6 +111,7 @@ test("a session that ends in mid-work loses nothing", async ({ page, server, pro
   const save = page.getByRole("button", { name: "Save Draft" });
   await save.click();
   await login(page, username, password);
+  await expect(door).toBeHidden();
   await expect(headline).toHaveValue("A new rule");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await save.click();
