@@ -73,6 +73,39 @@ async function pastePicture(page: Page): Promise<void> {
   await page.keyboard.press("Control+v");
 }
 
+test("what is pasted from Google Docs and Word is text, bold and in lists as there", async ({
+  page,
+  server,
+  problems,
+}) => {
+  // The styles that say so are Google's; we only read them.
+  problems.allow(/inline style|style-src-attr refused inline/);
+  await signIn(page, server);
+  await page.goto("/admin?tab=news&id=new");
+  const content = page.getByLabel("Content", { exact: true });
+  const paste = (html: string) =>
+    content.evaluate((box, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", pasted);
+      clipboardData.setData("text/plain", "The same as text");
+      // Word and Excel add a picture of what was copied.
+      clipboardData.items.add(new File(["png"], "image.png", { type: "image/png" }));
+      box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+  const span = (style: string, text: string) => `<span style="${style}">${text}</span>`;
+  await paste(
+    `<b style="font-weight:normal"><p>${span("font-weight:400", "Plain")} ${span("font-weight:700", "bold")}</p></b>`,
+  );
+  await expect(content).toHaveText("Plain bold");
+  await expect(content.locator("strong")).toHaveText(["bold"]);
+  const point = (mark: string, text: string) =>
+    `<p class=MsoListParagraphCxSpMiddle>${span("mso-list:Ignore", `${mark}&nbsp; `)}${text}</p>`;
+  await content.press("Control+End");
+  await paste(`<p>Word:</p>${point("·", "a")}${point("·", "b")}${point("1.", "first")}`);
+  await expect(content.locator("ul > li")).toHaveText(["a", "b"]);
+  await expect(content.locator("ol > li")).toHaveText(["first"]);
+});
+
 test("an article is rich text; what the editor does not know stays as it was", async ({ page, server }) => {
   const api = await signIn(page, server);
   const text =

@@ -16,6 +16,7 @@ import { photoTypes } from "#shared/api/uploads.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import { type FieldUse, fieldUseOf, fieldUseText, mailingFieldLabels } from "#shared/mailing-fields.ts";
 import { type Article, readArticle, writeArticle } from "./article-markdown.ts";
+import { PastedText, pictureIn } from "./pasted-text.ts";
 import { Toolbar } from "./toolbar.tsx";
 import { textBoxClass } from "./writer-loading.tsx";
 
@@ -80,9 +81,6 @@ const textClass =
   "[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-secondary [&_blockquote]:pl-4 " +
   "[&_pre]:rounded-control [&_pre]:bg-sunken [&_pre]:p-3 [&_pre]:font-mono [&_pre]:text-sm [&_code]:font-mono [&_hr]:border-line " +
   "[&_img]:inline-block [&_img:not(.ProseMirror-separator)]:max-h-60 [&_img]:rounded-control [&_.ProseMirror-selectednode]:outline-3";
-
-const pictureIn = (data: DataTransfer | null): File | undefined =>
-  [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
 
 /** The text of an article as readers see it. What is stored stays Markdown. */
 export function ArticleWriter({ control, label, lang, value, onChange, tools }: ArticleWriterProps) {
@@ -264,6 +262,7 @@ export const extensions = [
   }).configure({ openOnClick: false, autolink: false, HTMLAttributes: { rel: null, target: null } }),
   Image.configure({ inline: true }),
   Source,
+  PastedText,
 ];
 export const mailingExtensions = [...extensions, FieldChip];
 
