@@ -43,6 +43,19 @@ interface AppFormOptions<Input extends FieldValues, Output> {
   onSubmit: (values: Output) => Promise<unknown>;
 }
 
+/** Browsers and password managers fill in fields in ways that React does not notice (https://github.com/facebook/react/issues/1159). */
+function readFilledIn<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  element: HTMLFormElement,
+): void {
+  const known = form.getValues();
+  for (const { name, value, type } of element.querySelectorAll("input")) {
+    const isText = /^(?:text|email|tel|url|password)$/.test(type) && typeof known[name] === "string";
+    if (isText && known[name] !== value)
+      form.setValue(name as FieldPath<Input>, value as Input[FieldPath<Input>]);
+  }
+}
+
 /** Validates on submit, then on change; never clears a field; maps the server's errors to fields; ignores a second submit under way. */
 export function useAppForm<Input extends FieldValues, Output>(options: AppFormOptions<Input, Output>) {
   const { schema, defaultValues, onSubmit } = options;
@@ -81,6 +94,7 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
     event.preventDefault();
     if (isBusy.current) return;
     isBusy.current = true;
+    readFilledIn(form, event.currentTarget);
     try {
       // Counted last, when the errors are in the form's state: then the summary is there to take the focus.
       if (!(await attempt(event))) setFailedSubmits((count) => count + 1);
