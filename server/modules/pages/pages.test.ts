@@ -95,6 +95,11 @@ test.each([
   ["/confirm%23abc.def", "/confirm#abc.def"],
   ["/es/my-data%23abc", "/es/my-data#abc"],
   ["/preferences/%23abc?utm_source=mail", "/preferences/?utm_source=mail#abc"],
+  // Or the "?".
+  ["/register%3Fvia=clinic-a", "/register?via=clinic-a"],
+  ["/es/news%3Futm_source=mail?fbclid=x", "/es/news?utm_source=mail&fbclid=x"],
+  ["/register%3F", "/register"],
+  ["/confirm%3Futm_source=mail%23abc", "/confirm?utm_source=mail#abc"],
   // The sentence around a link became part of it.
   ["/register.", "/register"],
   ["/advocate)", "/advocate"],
