@@ -25,12 +25,17 @@ async function expectPublic(path: string, caching: string): Promise<void> {
   await eventually(async () => {
     const { headers } = await testApp.http.get(`${path}?w=320`).expect(200);
     expect(headers["cache-control"]).toBe(caching);
+    expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
   });
 }
 async function expectHidden(path: string): Promise<void> {
   await eventually(() => testApp.http.get(`${path}?w=320`).expect(404));
   const { headers } = await admin.get(path).expect(200);
-  expect(headers).toMatchObject({ "cache-control": "private, no-store", "content-type": "image/webp" });
+  expect(headers).toMatchObject({
+    "cache-control": "private, no-store",
+    "content-type": "image/webp",
+    "cross-origin-resource-policy": "same-origin",
+  });
 }
 
 describe("a photo is gone with the change that hides what it shows, and back with the one that shows it", () => {

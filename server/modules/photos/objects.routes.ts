@@ -38,6 +38,8 @@ export function objectRoutes(router: AppRouter, services: Services): void {
     const bytes = key && (await readPhoto(services.storage, key, width));
     if (!bytes) throw noSuchPicture();
     res.setHeader("Cache-Control", caching[visibility]);
+    // Websites that show our news, and readers of feeds, show its pictures, too.
+    if (visibility !== "hidden") res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.setHeader("Content-Type", "image/webp");
     res.setHeader("ETag", `"${key}-${width}"`);
     res.send(bytes);

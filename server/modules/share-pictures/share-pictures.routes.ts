@@ -82,6 +82,7 @@ function sharePictureRoutes(router: AppRouter, services: Services): void {
     const bytes = (await storage.read(path)) ?? (await make(path, content, settings));
     res.setHeader("Cache-Control", `public, max-age=${yearInSeconds}, immutable`);
     res.setHeader("Content-Type", "image/jpeg");
+    res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
     res.send(bytes);
   });
 }

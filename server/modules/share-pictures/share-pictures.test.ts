@@ -33,6 +33,7 @@ async function get(address: string): Promise<Buffer> {
   expect(headers).toMatchObject({
     "content-type": "image/jpeg",
     "cache-control": "public, max-age=31536000, immutable",
+    "cross-origin-resource-policy": "cross-origin",
   });
   expect(await sharp(body).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
   return body;
