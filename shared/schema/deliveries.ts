@@ -44,6 +44,8 @@ export const deliveries = pgTable(
   ],
 );
 
+export type DeliveryRow = typeof deliveries.$inferSelect;
+
 /** The channel: "crm" of "crm.upsert". The index above uses the same expression. */
 export function channelOf(table: { kind: unknown }) {
   return sql<string>`split_part(${table.kind}, '.', 1)`;

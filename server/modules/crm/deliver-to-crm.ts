@@ -11,14 +11,14 @@ import {
   type Outcome,
   withoutPersonalData,
 } from "#server/platform/outbox/channel.ts";
-import { coverDeliveries, type DeliveryRow } from "#server/platform/outbox/deliveries.ts";
+import { coverDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { isWithdrawn, registrationTypes } from "#shared/people.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
-import { deliveries } from "#shared/schema/deliveries.ts";
+import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail } from "#shared/schema/users.ts";
 import { holdPerson, queueRemovalOf, queueRemovals } from "./contact-queue.ts";

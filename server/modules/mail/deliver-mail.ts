@@ -7,10 +7,10 @@ import {
   type Outcome,
   withoutPersonalData,
 } from "#server/platform/outbox/channel.ts";
-import { coverDeliveries, type DeliveryRow, isClaimed } from "#server/platform/outbox/deliveries.ts";
+import { coverDeliveries, isClaimed } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
-import { deliveries } from "#shared/schema/deliveries.ts";
+import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { composeMail, isNotice, readMailPerson } from "./compose-mail.ts";
 import { readSite, removeIfDeleted } from "./outgoing-mail.ts";

@@ -5,11 +5,11 @@ import { siteUrl } from "#server/platform/env/env.ts";
 import type { Branding } from "#server/platform/mail/mail-layout.ts";
 import { type OutgoingMail, removeMails } from "#server/platform/mail/mail-transport.ts";
 import { type Email, renderMail } from "#server/platform/mail/render-mail.ts";
-import type { DeliveryRow } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type Language, prefixOf } from "#shared/language.ts";
 import { fullName } from "#shared/people.ts";
+import type { DeliveryRow } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { shadesOf } from "#shared/theme.ts";
 

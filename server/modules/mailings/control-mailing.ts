@@ -25,6 +25,7 @@ import { type ApprovalPayloads, maxWithoutApproval } from "#shared/team.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { countPeopleOf, countReachable } from "./audience.ts";
 import { textFor } from "./mailing-messages.ts";
+import { lockMailing } from "./recipients.ts";
 
 export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, number>) => {
   const { waiting, sent, refused, skipped, unknown } = row;
@@ -42,9 +43,6 @@ export const countRecipients = ({ waiting, sent, refused, skipped, unknown }: Ma
 
 export const findMailing = async (db: Database, id: string): Promise<MailingRow> =>
   foundRow(await db.select().from(mailings).where(rowWithId(mailings, id)));
-
-export const lockMailing = async (tx: Transaction, id: string): Promise<MailingRow> =>
-  foundRow(await tx.select().from(mailings).where(rowWithId(mailings, id)).for("update"));
 
 const change = (
   db: Database,

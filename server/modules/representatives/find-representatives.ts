@@ -14,9 +14,9 @@ import { minuteMs } from "#shared/durations.ts";
 import type { Language } from "#shared/language.ts";
 import { fill } from "#shared/words.ts";
 import { geocodeAddress } from "./census.ts";
-import { type FiveCallsAccess, queryFiveCalls, takePaidSource } from "./five-calls.ts";
+import { queryFiveCalls, takePaidSource } from "./five-calls.ts";
 import { contactPagesOf, legislatorsState, membersOf } from "./legislators.ts";
-import { readConfig } from "./representative-config.ts";
+import { type FiveCallsAccess, readConfig } from "./representative-config.ts";
 import { placeName, reasonOf, seatNotes, seatWords } from "./seats.ts";
 import { type PostalPlace, postalPlaceOf } from "./zip-codes.ts";
 

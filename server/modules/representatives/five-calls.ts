@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
 import { parse, readable } from "#server/platform/outbound/lenient-schemas.ts";
-import type { Network } from "#server/platform/outbound/network-address.ts";
 import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { FoundMembers } from "#shared/api/representatives.ts";
@@ -10,17 +9,10 @@ import { isHouseMember, isSenator } from "#shared/congress.ts";
 import { isWebAddress } from "#shared/fields.ts";
 import type { Language } from "#shared/language.ts";
 import { serviceUsage } from "#shared/schema/settings.ts";
-import type { LookupRequest } from "./find-representatives.ts";
-import { fiveCallsAccess, type LookupConfig } from "./representative-config.ts";
+import { type FiveCallsAccess, fiveCallsAccess, type LookupConfig } from "./representative-config.ts";
 import { placeName, seatNotes, titleCase } from "./seats.ts";
 
 /** https://api.5calls.org/v1/representatives, as its own clients use it. */
-
-export interface FiveCallsAccess {
-  url: string;
-  key: string;
-  network: Network;
-}
 
 const text = z
   .union([z.string(), z.number()])
@@ -62,7 +54,7 @@ const isInCongress = ({ area }: { area: string }): boolean =>
 /** Undefined when 5 Calls does not know the address. @throws OutboundError */
 export async function queryFiveCalls(
   { url, key, network }: FiveCallsAccess,
-  { address, language }: LookupRequest,
+  { address, language }: { address: string; language: Language },
   timing: { timeoutMs: number; signal: AbortSignal },
 ): Promise<FoundMembers | undefined> {
   const target = new URL(url);

@@ -10,12 +10,11 @@ import {
 } from "#server/modules/settings/settings.ts";
 import type { Env } from "#server/platform/env/env.ts";
 import { fieldError } from "#server/platform/errors/http-errors.ts";
-import { isLocalService, isPublicHost } from "#server/platform/outbound/network-address.ts";
+import { isLocalService, isPublicHost, type Network } from "#server/platform/outbound/network-address.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { getRepresentativeConfig, representativeConfigBody } from "#shared/api/representatives.ts";
 import { endpointMessage } from "#shared/settings/calls-service.ts";
 import { keysOf, maskedKey } from "#shared/settings/settings.ts";
-import type { FiveCallsAccess } from "./five-calls.ts";
 
 const configKeys = keysOf("config");
 
@@ -53,6 +52,12 @@ export function presentConfig(
     allowedDomains: allowedDomains || null,
     createdAt: times.length > 0 ? new Date(Math.min(...times)) : null,
   };
+}
+
+export interface FiveCallsAccess {
+  url: string;
+  key: string;
+  network: Network;
 }
 
 export function fiveCallsAccess(

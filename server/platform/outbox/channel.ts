@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
-import type { DeliveryRow } from "./deliveries.ts";
+import type { DeliveryRow } from "#shared/schema/deliveries.ts";
 
 export type Outcome =
   /** `saved`: to a folder, because the service is not set up. `dropped`: what it says has become untrue, or too many went there. */

@@ -7,10 +7,8 @@ import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import { type DeliveryKind, goesFirst } from "#shared/delivery-kinds.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
+import { channelOf, type DeliveryRow, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import type { Channel } from "./channel.ts";
-
-export type DeliveryRow = typeof deliveries.$inferSelect;
 
 export interface Delivery {
   kind: DeliveryKind;

@@ -7,12 +7,12 @@ import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { minuteMs } from "#shared/durations.ts";
+import type { DeliveryRow } from "#shared/schema/deliveries.ts";
 import { type Channel, DeliveryFailure, type Outcome } from "./channel.ts";
 import {
   claimDeliveries,
   claimMs,
   coverDeliveries,
-  type DeliveryRow,
   endClaim,
   removeClaimed,
   removeInDoubt,
