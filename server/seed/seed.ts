@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { insertsOf, newPersonRows } from "#server/modules/person-records/person-rows.ts";
+import { insertsOf, newPersonRows } from "#server/modules/person-records/new-person.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/locks.ts";
 import { runInOneStatement } from "#server/platform/database/queries.ts";

@@ -3,7 +3,7 @@ import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { emailTaken, isEmailTaken } from "#server/modules/person-records/person-rows.ts";
+import { emailTaken, isEmailTaken } from "#server/modules/person-records/new-person.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
 import { publicAmbassador } from "#server/modules/public-rows/public-rows.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";

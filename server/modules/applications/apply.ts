@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
-import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
-import { emailTaken } from "#server/modules/person-records/person-rows.ts";
+import { emailTaken, storeNewPerson } from "#server/modules/person-records/new-person.ts";
 import { answerTaken, inTheSameTime } from "#server/modules/person-records/taken-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";

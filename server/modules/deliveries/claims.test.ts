@@ -5,19 +5,14 @@ import { queueRecipients } from "#server/modules/mailings/send-mailings.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Send } from "#server/platform/outbox/channel.ts";
-import {
-  claimDeliveries,
-  type DeliveryRow,
-  removeClaimed,
-  removeInDoubt,
-} from "#server/platform/outbox/deliveries.ts";
+import { claimDeliveries, removeClaimed, removeInDoubt } from "#server/platform/outbox/deliveries.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { deferred, eventually } from "#server/test/app.ts";
 import { mailingApplication } from "#server/test/mailing-app.ts";
 import { registerTestPerson } from "#server/test/register.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
-import { deliveries } from "#shared/schema/deliveries.ts";
+import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";
 import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 
 /** What a process may do with a delivery that was taken back, or that another has claimed since. */

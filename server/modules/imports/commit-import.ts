@@ -3,15 +3,8 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import type { Request } from "express";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
-import { lockAll } from "#server/modules/person-records/change-person.ts";
-import {
-  fillGaps,
-  type Gaps,
-  gapFields,
-  isEmailTaken,
-  type NewRow,
-  newPersonRows,
-} from "#server/modules/person-records/person-rows.ts";
+import { fillGaps, type Gaps, gapFields, lockAll } from "#server/modules/person-records/change-person.ts";
+import { isEmailTaken, type NewRow, newPersonRows } from "#server/modules/person-records/new-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";

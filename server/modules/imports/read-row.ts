@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PersonValues } from "#server/modules/person-records/person-rows.ts";
+import type { PersonValues } from "#server/modules/person-records/new-person.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { checkImport } from "#shared/api/imports.ts";
 import { personRules } from "#shared/api/person.ts";

@@ -1,8 +1,7 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
 import { removeRows, removeSavedMails } from "#server/modules/people/delete-people.ts";
-import { lockAll } from "#server/modules/person-records/change-person.ts";
-import { emptyGaps, type Gaps, gapFields } from "#server/modules/person-records/person-rows.ts";
+import { emptyGaps, type Gaps, gapFields, lockAll } from "#server/modules/person-records/change-person.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { batchesOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";

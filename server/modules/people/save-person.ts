@@ -2,7 +2,7 @@ import { and, eq, not, sql } from "drizzle-orm";
 import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
-import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/person-rows.ts";
+import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/new-person.ts";
 import { readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";

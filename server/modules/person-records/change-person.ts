@@ -16,7 +16,7 @@ import type { Database } from "#server/platform/database/database.ts";
 import type { District } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
-import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./person-rows.ts";
+import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./new-person.ts";
 
 interface Change extends RowsOfPerson {
   values?: Partial<PersonValues>;
@@ -156,11 +156,55 @@ export const forgetDistrictsBefore = (
     return ids.at(-1);
   });
 
-/** Rows of other tables go with the account, by their foreign keys. */
-export async function removePeople(tx: Database, userIds: readonly string[]): Promise<void> {
-  await tx.delete(users).where(inArray(users.id, [...userIds]));
-}
-
 export async function recordDistrictAsked(db: Database, id: string): Promise<void> {
   await db.update(registrations).set({ districtAskedAt: new Date() }).where(eq(registrations.id, id));
 }
+
+/** Fields that an import may fill where a person left them empty. */
+export const gapFields = ["phone", "specialty", "credentials", "licenseNumber"] as const;
+export type Gaps = Partial<Record<(typeof gapFields)[number], string>>;
+
+interface Gap {
+  userId: string;
+  gaps: Gaps;
+  /** Of the registration, by which editors notice a change. */
+  versionBefore: Date;
+  versionAfter: Date;
+}
+
+const gapTables = ["registration", "account", "healthcareProfile"] as const;
+
+async function changeGaps(
+  tx: Database,
+  people: readonly Gap[],
+  next: (column: SQL, value: SQL) => SQL,
+  version: SQL,
+): Promise<void> {
+  const gap = sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+    as gap ("userId" uuid, gaps jsonb, "versionBefore" timestamptz, "versionAfter" timestamptz)`;
+  for (const name of gapTables) {
+    const table = tables[name];
+    const columns = getTableColumns(table);
+    const changes = gapFields.flatMap((field) => {
+      if (!(field in columns)) return [];
+      const column = sql.identifier(field === "licenseNumber" ? "license_number" : field);
+      const value = sql`(gap.gaps ->> ${field})`;
+      return sql`${column} = ${next(sql`person.${column}`, value)}`;
+    });
+    if (name === "registration") changes.push(sql`updated_at = ${version}`);
+    const person = name === "account" ? sql`person.id` : sql`person.user_id`;
+    await tx.execute(sql`update ${table} as person set ${sql.join(changes, sql`, `)}
+      from ${gap} where ${person} = gap."userId"`);
+  }
+}
+
+export const fillGaps = (tx: Database, people: readonly Gap[]) =>
+  changeGaps(tx, people, (column, value) => sql`coalesce(${column}, ${value})`, sql`gap."versionAfter"`);
+
+export const emptyGaps = (tx: Database, people: readonly Gap[]) =>
+  changeGaps(
+    tx,
+    people,
+    (column, value) => sql`nullif(${column}, ${value})`,
+    sql`case when person.updated_at = gap."versionAfter" then gap."versionBefore" else now() end`,
+  );

@@ -11,7 +11,7 @@ import type { Services } from "#server/platform/services.ts";
 import { isUuid } from "#shared/fields.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
-import { emailTaken, isEmailTaken } from "./person-rows.ts";
+import { emailTaken, isEmailTaken } from "./new-person.ts";
 
 /*
  * A 409 reveals that an address is registered. A client is told so of 10 addresses within an hour, which is enough for a person who has forgotten,
