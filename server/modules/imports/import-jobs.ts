@@ -5,6 +5,7 @@ import { atMailPace } from "#server/modules/mail/mail-pace.ts";
 import { removeRows, removeSavedMails } from "#server/modules/people/delete-people.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
+import { inBatches } from "#server/platform/database/queries.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
@@ -92,7 +93,7 @@ export const expireImportsJob = (services: Services): Job => ({
     await forgetUndo(services);
     // Without a mail server nobody was asked.
     if (await services.mailTransports.isServerSet())
-      while (!signal.aborted && (await removeUnconfirmed(services)));
+      await inBatches(batchSize, () => removeUnconfirmed(services), signal);
   },
 });
 
@@ -131,8 +132,8 @@ async function forgetUndo(services: Services): Promise<void> {
     .where(and(eq(importedPeople.isNew, false), inArray(importedPeople.importId, over)));
 }
 
-/** Who was asked, or can't be asked, and has not confirmed. @returns whether there may be more */
-async function removeUnconfirmed(services: Services): Promise<boolean> {
+/** Removes the next people who were mailed, or can't be, and have not confirmed. @returns how many */
+async function removeUnconfirmed(services: Services): Promise<number> {
   const since = daysAgo(services, retentionDays.unconfirmedImports);
   const { count, mails } = await services.database.db.transaction(async (tx) => {
     const people = await tx
@@ -156,5 +157,5 @@ async function removeUnconfirmed(services: Services): Promise<boolean> {
     return { count: people.length, mails: await removeRows(services, tx, people) };
   });
   await removeSavedMails(services, mails);
-  return count === batchSize;
+  return count;
 }

@@ -7,6 +7,7 @@ import {
   publicRegistration,
 } from "#server/modules/public-rows/public-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
+import { inBatches } from "#server/platform/database/queries.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Storage } from "#server/platform/storage/storage.ts";
@@ -116,14 +117,15 @@ export const sweepPhotosJob = (services: Services): Job => ({
   every: "hour",
   async run(signal) {
     const before = new Date(services.clock().getTime() - retentionDays.unusedPhotos * dayMs);
-    while (!signal.aborted) {
+    const removeBatch = async () => {
       const { rows } = await services.database.db.execute<{ path: string }>(sql`
         select path from (select ${uploads.objectPath} as path from ${uploads}
           where ${and(lt(uploads.processedAt, before), isNotNull(uploads.objectPath))}) as candidates
         where not ${isUsed} limit ${batchSize}`);
       await removePhotos(services, rows);
-      if (rows.length < batchSize) return;
-    }
+      return rows.length;
+    };
+    await inBatches(batchSize, removeBatch, signal);
   },
 });
 

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Request } from "express";
 import { inMs } from "#server/platform/database/database.ts";
+import { inBatches } from "#server/platform/database/queries.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import {
   conflict,
@@ -183,7 +184,7 @@ async function removeForgottenUploads({ database, storage }: Services, signal: A
       lt(uploads.createdAt, inMs(-2 * uploadLifeMs)),
     ),
   );
-  for (let isMore = true; isMore && !signal.aborted; ) {
+  const removeBatch = async () => {
     const forgotten = await database.db.select().from(uploads).where(isForgotten).limit(batchSize);
     for (const { key, objectPath } of forgotten) {
       const photo = objectPath === null ? undefined : photoKeyOf(objectPath);
@@ -191,8 +192,9 @@ async function removeForgottenUploads({ database, storage }: Services, signal: A
       // The row goes last, so that the next sweep repeats a failed removal.
       await database.db.delete(uploads).where(and(eq(uploads.key, key), isForgotten));
     }
-    isMore = forgotten.length === batchSize;
-  }
+    return forgotten.length;
+  };
+  await inBatches(batchSize, removeBatch, signal);
 }
 
 /** Removes files that have no row. */

@@ -40,12 +40,16 @@ export const countUpTo = (
       .as("some"),
   );
 
-/** Repeats a change of `size` rows at most until it finds fewer: a batch stays within the statement timeout. @returns how many rows it changed */
-export async function inBatches(size: number, change: () => Promise<number | null>): Promise<number> {
+/** Repeats a change of `size` rows at most until it finds fewer, or `signal` aborts: a batch stays within the statement timeout. @returns how many rows it changed */
+export async function inBatches(
+  size: number,
+  change: () => Promise<number | null>,
+  signal?: AbortSignal,
+): Promise<number> {
   for (let total = 0; ; ) {
     const changed = (await change()) ?? 0;
     total += changed;
-    if (changed < size) return total;
+    if (changed < size || signal?.aborted) return total;
   }
 }
 
