@@ -36,6 +36,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return causesOf(error).some((cause) => {
     const code = codeOf(cause);
     if (connectionCodes.has(code)) return true;
+    // PostgreSQL takes its Unix socket away while it is down.
+    if (code === "ENOENT" && "syscall" in cause && cause.syscall === "connect") return true;
     if (unavailableStates.some((state) => code.startsWith(state))) return true;
     // Drizzle's own message quotes the query with its values, so only pg's message counts.
     return code === "" && poolMessages.some((words) => cause.message.includes(words)) && !("query" in cause);

@@ -14,6 +14,12 @@ test("a database whose address does not respond", async () => {
   );
 });
 
+test("a database whose Unix socket is not there", async () => {
+  await expect(start("postgres:///c?host=/nowhere")).rejects.toThrow(
+    "The database at /nowhere can't be reached.",
+  );
+});
+
 test("a database that is not there", async () => {
   const url = new URL(inject("testServer").url);
   url.pathname = "/none%20such";

@@ -25,7 +25,8 @@ const untrusted =
   /^(?:(?:DEPTH_ZERO_)?SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET_ISSUER)|CERT_|ERR_TLS_CERT_ALTNAME)/;
 
 export function explainStartFailure(error: unknown, url: string): never {
-  const { host, pathname } = new URL(url);
+  const { host: named, pathname, searchParams } = new URL(url);
+  const host = named || searchParams.get("host");
   const name = decodeURIComponent(pathname.slice(1));
   const causes = causesOf(error);
   const codes = causes.map(codeOf);

@@ -48,6 +48,11 @@ describe("the environment", () => {
   });
 
   test.each([
+    ["DATABASE_URL", "postgres://user:pass#word@db.example.org/site"],
+    ["DATABASE_URL", "postgres://user:p@ss#word@db.example.org/site"],
+    ["DATABASE_URL", "postgres://user:p@ss/word@db.example.org/site"],
+    ["PUBLIC_URL", "https://www.example.org/alliance"],
+    ["PUBLIC_URL", "https://www.example.org/?a=b"],
     ["MAIL_FROM", "Thyroid Access Alliance"],
     ["MAIL_FROM", "a@example.org, b@example.org"],
     ["MAIL_FROM", "Alliance <a@example.org> <b@example.org>"],
@@ -61,8 +66,23 @@ describe("the environment", () => {
     ["MAIL_FROM", "news@example.org"],
     ["MAIL_FROM", '"Alliance, Thyroid" <news@example.org>'],
     ["SMTP_URL", "smtps://user:password@mail.example.org:465"],
+    ["DATABASE_URL", "postgres://user:p@ss%23%2Fword@db.example.org/site?application_name=a@b"],
+    ["DATABASE_URL", "postgres:///site?host=/var/run/postgresql"],
   ])("takes %s as %s", (name, value) => {
     expect(parseVariables({ [name]: value })).toMatchObject({ [name]: value });
+  });
+
+  test("takes blanks around a pasted key out, and a slash at the end of an address", () => {
+    const variables = {
+      S3_REGION: " us-west-2",
+      FIVE_CALLS_API_KEY: "abc ",
+      PUBLIC_URL: "https://a.example/",
+    };
+    expect(parseVariables(variables)).toMatchObject({
+      S3_REGION: "us-west-2",
+      FIVE_CALLS_API_KEY: "abc",
+      PUBLIC_URL: "https://a.example",
+    });
   });
 
   test("demands the secret and the public address in production", () => {

@@ -7,7 +7,7 @@ export const minSecret = 16;
 
 const blankIsAbsent = (value: unknown) => (value === "" ? undefined : value);
 const setting = <Rule extends z.ZodType>(rule: Rule) => z.preprocess(blankIsAbsent, rule);
-const optionalText = setting(z.string().optional());
+const optionalText = setting(z.string().trim().optional());
 const web = (error: string) => z.url({ protocol: /^https?$/, error });
 const withoutSlash = (url: string) => url.replace(/\/+$/, "");
 const address = web("must be a web address (http or https)").transform(withoutSlash);
@@ -29,6 +29,9 @@ const switchableAddress = (standard: string) =>
     .default(standard)
     .transform(withoutSlash);
 
+const postgresAddress =
+  "must look like postgres://user:password@host:5432/name; in a password, write # as %23, / as %2F, ? as %3F, % as %25";
+
 const schema = z.object({
   NODE_ENV: setting(oneOf("production", "development", "test").default("development")),
   PORT: setting(wholeNumber(0, 65_535).default(5000)),
@@ -37,13 +40,22 @@ const schema = z.object({
   DATA_DIR: setting(z.string().default(".data")).transform((folder) => resolve(folder)),
   DATABASE_URL: setting(
     z
-      .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
+      .url({ protocol: /^postgres(ql)?$/, error: postgresAddress })
+      // An "@" behind the host: a "#" or "/" of the password has ended it.
+      .refine((url) => !/^\w+:\/\/[^/?#]*[/#][^?]*@/.test(url), postgresAddress)
       .optional(),
   ),
   DATABASE_POOL: setting(wholeNumber(1, 200).default(10)),
   APP_SECRET: setting(z.string().min(minSecret, `must have at least ${minSecret} characters`).optional()),
-  APP_SECRET_PREVIOUS: optionalText,
-  PUBLIC_URL: optionalWebAddress,
+  APP_SECRET_PREVIOUS: setting(z.string().optional()),
+  PUBLIC_URL: setting(
+    address
+      .refine(
+        (url) => new URL(url).origin === new URL(url).href.slice(0, -1),
+        "must be an address without a path",
+      )
+      .optional(),
+  ),
   TRUST_PROXY: setting(wholeNumber(0, 10).default(0)),
   ADMIN_USERNAME: setting(z.string().trim().max(254).optional()),
   ADMIN_PASSWORD: setting(
@@ -57,7 +69,7 @@ const schema = z.object({
   UPLOAD_FREE_DISK_MB: setting(wholeNumber(0, 1_000_000_000).default(1024)),
   S3_BUCKET: optionalText,
   S3_ENDPOINT: optionalWebAddress,
-  S3_REGION: setting(z.string().default("us-east-1")),
+  S3_REGION: setting(z.string().trim().default("us-east-1")),
   S3_ACCESS_KEY_ID: optionalText,
   S3_SECRET_ACCESS_KEY: optionalText,
   S3_STS_ROLE_ARN: optionalText,
