@@ -43,6 +43,14 @@ describe("in production, behind a proxy that ends TLS", () => {
     expect(cookie).not.toContain("Domain");
     expect(headers["cache-control"]).toBe("no-store");
   });
+
+  test("the session's cookie is sent, too, where the proxy does not say that it speaks TLS", async () => {
+    const { headers } = await testApp.http
+      .post("/api/admin/login")
+      .send({ username: "admin", password: "correct horse battery" })
+      .expect(200);
+    expect(String(headers["set-cookie"])).toContain("__Host-session=");
+  });
 });
 
 describe("the Content-Security-Policy lets a browser reach", () => {

@@ -60,7 +60,7 @@ function createStore(pool: Pool, options: PGStoreOptions): session.Store {
 
 /** The administrator's session, in PostgreSQL. Mounted only where needed, so that public pages don't depend on its table. */
 export function sessionMiddleware({ database, env, secret, log }: HttpServices): RequestHandler {
-  return session({
+  const handle = session({
     name: env.isProduction ? "__Host-session" : "session",
     secret: secret.derive("session").toString("base64"),
     store: createStore(database.pool, {
@@ -70,9 +70,13 @@ export function sessionMiddleware({ database, env, secret, log }: HttpServices):
     resave: false,
     saveUninitialized: false,
     rolling: true,
-    proxy: env.TRUST_PROXY > 0,
     cookie: { httpOnly: true, sameSite: "strict", secure: env.isProduction, path: "/", maxAge: idleMs },
   });
+  return (req, res, next) => {
+    // Otherwise no cookie is sent, and a login comes to nothing, where the proxy does not say that visitors speak TLS with it.
+    if (env.isProduction) Object.defineProperty(req, "secure", { value: true });
+    handle(req, res, next);
+  };
 }
 
 const done = (call: (settle: (error?: unknown) => void) => void): Promise<void> =>
