@@ -207,3 +207,17 @@ test("an address is corrected once, also to a taken one that is not told", async
     await correct("another@example.org").expect(409);
   }
 });
+
+test("many calls at once about pretended registrations keep no connection from anybody", async () => {
+  const { client, ann } = await toldNothing("203.0.113.8");
+  const pretended = await Promise.all(
+    Array.from({ length: 20 }, async () => (await client.post("/api/register", ann).expect(201)).body),
+  );
+  await Promise.all(
+    pretended.map(({ id, secret }, index) =>
+      from(`198.51.100.${index}`)
+        .put(`/api/registrations/${id}/email`, { email: `${index}@example.org`, secret })
+        .expect(200),
+    ),
+  );
+});

@@ -65,10 +65,9 @@ function assertSecret({ secret }: Services, id: string, typed: string): void {
   if (!isUuid(id) || !secret.verify("own registration", id, typed)) throw notOwn();
 }
 
-/** @returns undefined for the id of a pretended registration @throws HttpError 404 after an hour; 409 when it is confirmed */
-async function lockUnconfirmed(services: Services, tx: Transaction, id: string) {
+/** @throws HttpError 404 after an hour; 409 when it is confirmed */
+async function lockUnconfirmed(tx: Transaction, id: string) {
   const [own] = await selectOwn(tx, eq(registrations.id, id));
-  if (!own && (await wasPretended(services, id))) return undefined;
   if (!own || own.isOver) throw notOwn();
   if (own.confirmedAt) throw conflict("already_confirmed", sentence("alreadyConfirmed"));
   return own;
@@ -86,11 +85,12 @@ export async function correctAddress(
   const { db } = services.database;
   const origin = originOf(services.secret, req);
   assertSecret(services, id, secret);
-  await inTheSameTime(services, req, () =>
-    db
+  await inTheSameTime(services, req, async () => {
+    // Outside of the transaction: limits are counted on a second connection.
+    if (await wasPretended(services, id)) return pretendCorrection(services, id, email);
+    await db
       .transaction(async (tx) => {
-        const own = await lockUnconfirmed(services, tx, id);
-        if (!own) return pretendCorrection(services, id, email);
+        const own = await lockUnconfirmed(tx, id);
         if (own.email.toLowerCase() === email.toLowerCase()) return;
         if (own.addressCorrectedAt) throw addressCorrected();
         await carryAddress(services, tx, own, email, { isVouchedFor: false });
@@ -104,11 +104,11 @@ export async function correctAddress(
       .catch(async (error: unknown) => {
         await answerTaken(services, req, error, { email, origin, visitor: "" });
         await db.transaction(async (tx) => {
-          const own = await lockUnconfirmed(services, tx, id);
-          if (own) await changePerson(tx, own.userId, { registration: { addressCorrectedAt: new Date() } });
+          const own = await lockUnconfirmed(tx, id);
+          await changePerson(tx, own.userId, { registration: { addressCorrectedAt: new Date() } });
         });
-      }),
-  );
+      });
+  });
 }
 
 async function pretendCorrection(services: Services, id: string, email: string): Promise<void> {
@@ -144,15 +144,18 @@ export async function resendConfirmation(services: Services, req: Request, id: s
   const origin = originOf(services.secret, req);
   assertSecret(services, id, secret);
   await services.rateLimits.named("confirmations of a registration").take(id);
-  await services.database.db.transaction(async (tx) => {
-    if (!(await lockUnconfirmed(services, tx, id))) return;
-    const isWaiting = and(
-      eq(deliveries.registrationId, id),
-      inArray(deliveries.kind, confirmations),
-      eq(deliveries.status, "waiting"),
-    );
-    // It reaches the address as it is now.
-    if ((await tx.$count(deliveries, isWaiting)) > 0) return;
-    await queueDeliveries(tx, { kind: "mail.confirm-again", registrationId: id, origin });
+  await inTheSameTime(services, req, async () => {
+    if (await wasPretended(services, id)) return;
+    await services.database.db.transaction(async (tx) => {
+      await lockUnconfirmed(tx, id);
+      const isWaiting = and(
+        eq(deliveries.registrationId, id),
+        inArray(deliveries.kind, confirmations),
+        eq(deliveries.status, "waiting"),
+      );
+      // It reaches the address as it is now.
+      if ((await tx.$count(deliveries, isWaiting)) > 0) return;
+      await queueDeliveries(tx, { kind: "mail.confirm-again", registrationId: id, origin });
+    });
   });
 }
