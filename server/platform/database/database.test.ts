@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, inject, it, test } from "vitest";
-import { deferred, testApplication } from "#server/test/app.ts";
+import { deferred, testApplication, untilBlocked } from "#server/test/app.ts";
 import { isDatabaseUnavailable, uniqueViolation } from "./database-errors.ts";
 import { tryWithLock, waitForLock } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
@@ -117,4 +117,22 @@ test("of two transactions that wait for each other, the one that PostgreSQL ends
       return own;
     });
   expect(await Promise.all([lockBoth(0, 1), lockBoth(1, 0)])).toEqual([0, 1]);
+});
+
+test("transactions that wait for a lock leave connections for readers", async () => {
+  const { db, pool } = site.services.database;
+  const gate = deferred();
+  const holdLock = (work: () => Promise<void>) =>
+    db.transaction(async (tx) => {
+      await waitForLock(tx, "hot");
+      await work();
+    });
+  const inHand = holdLock(() => gate.promise);
+  const waiting = Promise.allSettled(Array.from({ length: 20 }, () => holdLock(async () => {})));
+  await untilBlocked(pool, waiting);
+  const started = performance.now();
+  await db.execute("select 1");
+  expect(performance.now() - started).toBeLessThan(1000);
+  gate.resolve();
+  await Promise.all([inHand, waiting]);
 });

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Logger } from "pino";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { isDatabaseUnavailable, isDeadlock } from "./database-errors.ts";
 
 export type Database = NodePgDatabase;
@@ -19,6 +20,8 @@ const timeLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 const closeMs = 3000;
+/** So many connections no transaction holds: those may wait for each other's locks, and readers don't wait for them. */
+const keptForReaders = 4;
 export const casing = "snake_case";
 
 /** Connects lazily and never throws; every query works or rejects in time (see `isDatabaseUnavailable`). */
@@ -53,9 +56,15 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
       client.release(isBroken);
     }
   }
+  const transactions = createBoundedQueue({
+    concurrency: Math.max(1, poolMax - keptForReaders),
+    whenFull: () => new Error("timeout exceeded when trying to connect"),
+  });
+  const inTurn = { maxWaiting: 1000, maxWaitMs: timeLimits.connectionTimeoutMillis };
   /** Drizzle's own keeps the connection for good when `begin` fails. Of two that wait for each other PostgreSQL ends one, which runs again. */
   db.transaction = (work, config) => {
-    const run = () => onConnection((connection) => connection.transaction(work, config));
+    const run = () =>
+      transactions.run(inTurn, () => onConnection((connection) => connection.transaction(work, config)));
     return run().catch((error: unknown) => {
       if (!isDeadlock(error)) throw error;
       return run();
