@@ -2,11 +2,11 @@ import { createContext, useContext } from "react";
 import { siteMeta } from "./document-head.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** An address as a URL, a relative one seen from `base`; undefined when it is none. */
-export function parseUrl(address: string, base?: string): URL | undefined {
+/** An absolute address as a URL; undefined for anything else. */
+export function parseUrl(address: string): URL | undefined {
   // URL.canParse and URL.parse are younger than some visitors' phones (iOS 16).
   try {
-    return new URL(address, base);
+    return new URL(address);
   } catch {
     return undefined;
   }

@@ -29,7 +29,11 @@ export async function skipStopped({ database: { db } }: Services): Promise<boole
     .limit(moveTogether)
     .for("update", { skipLocked: true });
   await db.transaction((tx) =>
-    move(tx, left.id, sql`array(${some})`, "waiting", { state: "skipped", reason: reasons.stopped }),
+    moveRecipients(
+      tx,
+      { mailingId: left.id, numbers: sql`array(${some})`, from: "waiting" },
+      { state: "skipped", reason: reasons.stopped },
+    ),
   );
   return true;
 }
@@ -49,11 +53,9 @@ export interface Change {
  * @param first a part of that statement which `numbers` may refer to
  * @returns the numbers of those that were
  */
-export async function move(
+export async function moveRecipients(
   tx: Database,
-  mailingId: string,
-  numbers: SQL,
-  from: RecipientState,
+  { mailingId, numbers, from }: { mailingId: string; numbers: SQL; from: RecipientState },
   { state, reason = null, nextAttemptAt, isSaved = false }: Change,
   first = sql.empty(),
 ): Promise<number[]> {
@@ -78,15 +80,13 @@ export interface Recipient {
 }
 
 export const moveSending = (tx: Transaction, { mailingId, number }: Recipient, change: Change) =>
-  move(tx, mailingId, numbersOf([{ number }]), "sending", change);
+  moveRecipients(tx, { mailingId, numbers: numbersOf([{ number }]), from: "sending" }, change);
 
 /** Ends a delivery that was claimed, and moves its recipient if it was, in one statement. @param removed the delivery's removal */
 export const moveDelivered = (db: Database, { mailingId, number }: Recipient, change: Change, removed: SQL) =>
-  move(
+  moveRecipients(
     db,
-    mailingId,
-    sql`array(select ${number}::integer from removed)`,
-    "sending",
+    { mailingId, numbers: sql`array(select ${number}::integer from removed)`, from: "sending" },
     change,
     sql`removed as (${removed}), `,
   );
@@ -114,10 +114,11 @@ export const sendUnknownAgain = ({ database: { db } }: Services, id: string): Pr
       .select({ number: mailingRecipients.number })
       .from(mailingRecipients)
       .where(and(eq(mailingRecipients.mailingId, id), eq(mailingRecipients.state, "unknown")));
-    const moved = await move(tx, id, sql`array(${unknown})`, "unknown", {
-      state: "waiting",
-      nextAttemptAt: sql`null`,
-    });
+    const moved = await moveRecipients(
+      tx,
+      { mailingId: id, numbers: sql`array(${unknown})`, from: "unknown" },
+      { state: "waiting", nextAttemptAt: sql`null` },
+    );
     if (moved.length > 0 && (mailing.state === "done" || mailing.state === "stopped"))
       await tx.update(mailings).set({ state: "sending", endedAt: null }).where(eq(mailings.id, id));
     return moved.length;

@@ -11,7 +11,7 @@ import { users } from "#shared/schema/users.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { audienceConditions, reachable } from "./audience.ts";
 import { countRecipients, startScheduled } from "./control-mailing.ts";
-import { move, numbersOf, skipStopped } from "./recipients.ts";
+import { moveRecipients, numbersOf, skipStopped } from "./recipients.ts";
 import { domainOf, pauseWhereRefused } from "./refusals.ts";
 
 /** A batch stays within the statement timeout, also on a busy machine. */
@@ -102,10 +102,11 @@ async function queueNext(tx: Transaction, mailingId: string, limit: number) {
   const resting = rows.filter(({ rests, isGivenUp }) => rests && !isGivenUp);
   const ready = rows.filter(({ rests }) => !rests).slice(0, limit);
   if (givenUp.length > 0)
-    await move(tx, mailingId, numbersOf(givenUp), "waiting", {
-      state: "refused",
-      reason: reasons.gaveUp,
-    });
+    await moveRecipients(
+      tx,
+      { mailingId, numbers: numbersOf(givenUp), from: "waiting" },
+      { state: "refused", reason: reasons.gaveUp },
+    );
   if (resting.length > 0)
     await tx
       .update(mailingRecipients)
@@ -119,7 +120,8 @@ async function queueNext(tx: Transaction, mailingId: string, limit: number) {
           sql`${mailingRecipients.number} = any (${numbersOf(resting)})`,
         ),
       );
-  const numbers = await move(tx, mailingId, numbersOf(ready), "waiting", { state: "sending" });
+  const next = { mailingId, numbers: numbersOf(ready), from: "waiting" } as const;
+  const numbers = await moveRecipients(tx, next, { state: "sending" });
   await queueDeliveries(
     tx,
     ...numbers.map((number) => ({ kind: "mailing.message", payload: { mailingId, number } }) as const),

@@ -120,13 +120,13 @@ const drawable = (text: string) =>
 const mark = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="${color}" transform="translate(${margin - 4} 66) scale(1.15)"><path d="${wingPath}"/><path transform="translate(64 0) scale(-1 1)" d="${wingPath}"/></g></svg>`;
 
-const setText = (sharp: SharpConstructor, text: string, color: string, size: number, boxWidth: number) =>
+const setText = (sharp: SharpConstructor, text: string, { size, width }: { size: number; width: number }) =>
   sharp({
     text: {
-      text: `<span foreground="${color}">${escapeHtml(text)}</span>`,
+      text: `<span foreground="${ink}">${escapeHtml(text)}</span>`,
       font: `Head ${size}`,
       fontfile: font,
-      width: boxWidth,
+      width,
       wrap: "word-char",
       spacing: Math.round(size / 8),
       rgba: true,
@@ -139,11 +139,11 @@ const setText = (sharp: SharpConstructor, text: string, color: string, size: num
 async function setTitle(sharp: SharpConstructor, title: string) {
   const short = title.length > maxTitleLength ? `${title.slice(0, maxTitleLength).trimEnd()}…` : title;
   for (const size of titleSizes) {
-    const text = await setText(sharp, short, ink, size, titleBox.width);
+    const text = await setText(sharp, short, { size, width: titleBox.width });
     if (text.info.height <= titleBox.height) return text.data;
   }
   // Unbreakable or very tall letters: the part above the hills is kept.
-  const text = await setText(sharp, short.slice(0, maxTitleLength / 3), ink, 32, titleBox.width);
+  const text = await setText(sharp, short.slice(0, maxTitleLength / 3), { size: 32, width: titleBox.width });
   const { width: textWidth, height: textHeight } = text.info;
   return sharp(text.data)
     .extract({ left: 0, top: 0, width: textWidth, height: Math.min(textHeight, titleBox.height) })
@@ -155,7 +155,7 @@ async function renderTitlePicture(
   title: string,
   { siteTitle, primaryColor }: ShareSettings,
 ): Promise<Buffer> {
-  const name = await setText(sharp, drawable(siteTitle).slice(0, 60) || siteName, ink, 34, 900);
+  const name = await setText(sharp, drawable(siteTitle).slice(0, 60) || siteName, { size: 34, width: 900 });
   return sharp(await readFile(join(folder, "background.svg")))
     .composite([
       { input: Buffer.from(mark(primaryColor)), left: 0, top: 0 },

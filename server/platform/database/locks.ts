@@ -4,8 +4,8 @@ import type { Database, DatabaseConnection, Transaction } from "#server/platform
 import { minuteMs } from "#shared/durations.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
-/** The SQL expression of an advisory lock's key; `parameter` holds the name. */
-export const lockKey = (parameter: string): string => `hashtextextended(${parameter}, 0)`;
+/** The key of an advisory lock, in a query whose first parameter is the name. */
+export const lockKey = "hashtextextended($1, 0)";
 
 const keyOf = (name: string) => sql`hashtextextended(${name}, 0)`;
 
@@ -46,7 +46,7 @@ export function tryWithLock<Result>(
     { name: "lock", timeoutMs: tryTimeoutMs },
     async (client) => {
       const { rows } = await client.query<{ acquired: boolean }>(
-        `select pg_try_advisory_xact_lock(${lockKey("$1")}) as acquired`,
+        `select pg_try_advisory_xact_lock(${lockKey}) as acquired`,
         [name],
       );
       return rows[0]?.acquired ? await work() : undefined;

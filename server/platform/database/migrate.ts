@@ -80,7 +80,7 @@ export async function migrateDatabase(
 
 const applyMissing = (url: string, migrations: readonly Migration[]): Promise<string[]> =>
   ownTransaction(url, { name: "migrations" }, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(${lockKey("$1")})`, ["migrations"]);
+    await client.query(`select pg_advisory_xact_lock(${lockKey})`, ["migrations"]);
     const last = await lastMigration(client);
     assertReleased(last);
     const missing = migrations.filter(({ at }) => at > last);
