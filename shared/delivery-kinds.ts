@@ -1,8 +1,8 @@
 interface Kind {
   label: string;
-  /** By typing someone's address into a form: few of these go to one mailbox. */
+  /** By typing someone's address into a form, so a mailbox gets few of these within an hour. */
   strangersCanCauseIt: boolean;
-  /** Before all that waits: someone waits for it, or the law does. */
+  /** Sent before everything else, because someone waits for it or the law sets a time. */
   goesFirst?: boolean;
 }
 

@@ -90,7 +90,7 @@ export interface DecisionUndo {
     status: (typeof applicationStatuses)[number];
     reviewedAt: string | null;
   };
-  /** The mail about it, and the kind of one that it replaced. */
+  /** The id of the mail about the decision, and the kind of the mail that it replaced. */
   delivery: number;
   replaced: string | null;
 }

@@ -18,7 +18,7 @@ import * as es from "#shared/words/es/embeds.json";
 
 const words = { en, es };
 
-/** It knows no list of websites, and a browser that reads it would refuse them all. */
+/** X-Frame-Options can't name several websites, and browsers that read it would refuse them all. */
 const withoutFrameOptions = { "X-Frame-Options": undefined };
 
 const plainColors: ThemeColors = { primary: "#3f464e", secondary: "#5f6770", accent: "#3f464e" };

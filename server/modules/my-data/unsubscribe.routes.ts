@@ -46,7 +46,7 @@ function unsubscribedPage(language: Language): string {
   return pageOf(language, doneTitle, done);
 }
 
-/** Of a person's own language, so that a link whose token says nothing any more still leads to their page. */
+/** One for each language, so that even a link with an unknown token leads to a page in the person's language. */
 const addresses = languages.map((language) => prefixOf[language] + unsubscribePath);
 
 /** One-click unsubscribing (RFC 8058): mail servers POST from anywhere, so only the signed token counts. */

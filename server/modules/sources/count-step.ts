@@ -14,7 +14,7 @@ import { washingtonDay } from "#shared/washington-day.ts";
  * fails is logged: nobody's registration or lookup depends on it.
  */
 
-/** To one step of a source, by one IPv6 /48 or IPv4 /24, within an hour. */
+/** What one IPv6 /48 or IPv4 /24 may add to one step of a source within an hour. */
 const maxOfNetwork = 200;
 
 const orLog = async <T>({ log }: Services, work: Promise<T>): Promise<T | undefined> =>

@@ -143,7 +143,7 @@ function missing(variables: Variables): string[] {
     .map(([, name, why]) => `  ${name}: ${why}`);
 }
 
-/** Different characters, and different steps between neighbors; a random text has more. */
+/** A random text has at least as many different characters, and as many different steps between neighbors. */
 const minDifferent = 8;
 
 /** "aaaaaaaaaaaaaaaa", "changemechangeme", "1234567890123456". */

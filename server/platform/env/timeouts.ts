@@ -8,7 +8,7 @@ export const timeouts = {
   firstSource: 1300,
   /** For a ZIP code alone, our own list is ready but knows less, so the first source has nearly all the time. */
   firstSourceByZipCode: 3500,
-  /** A page shows the initials meanwhile. */
+  /** Until it is there, the page shows the initials. */
   avatar: 4000,
   crmCall: 8000,
   watchCall: 8000,

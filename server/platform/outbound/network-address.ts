@@ -42,7 +42,7 @@ const servicesOf = (env: Env) => [
   env.OPENFDA_URL,
 ];
 
-/** Outside production: where on this machine the environment says that a service is. The panel reaches no other port of it. */
+/** Whether it is a service on this machine that the environment names, outside production. The panel reaches no other local port. */
 export const isLocalService = (env: Env, url: URL): boolean =>
   !env.isProduction &&
   isLoopbackHost(url.hostname) &&

@@ -92,7 +92,7 @@ export async function callOutside(request: OutboundRequest): Promise<OutboundRes
   }
 }
 
-/** Sockets look up names only. */
+/** For an address without a name, which `lookup` never sees. */
 function assertAddressIn(network: Network, url: string | URL): void {
   const host = bareHost(new URL(url).hostname);
   if (isIP(host) && !isInNetwork(host, network)) throw new ForbiddenAddressError();
@@ -106,7 +106,7 @@ async function read(response: Response, maxBytes: number): Promise<OutboundRespo
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    // A refusal stays one, however long its reason is.
+    // The status of a refusal says enough, so a long reason is cut off.
     if (size > maxBytes && status >= 400) break;
     if (size > maxBytes) throw new OutboundError("too-large", "returned far too much data", status);
     chunks.push(chunk);

@@ -17,9 +17,9 @@ export interface Delivery {
   /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
   origin?: string;
-  /** Behind all that people cause: many at once. */
+  /** One of many at once, which wait behind what a person causes. */
   isBulk?: boolean;
-  /** Nothing leaves before. */
+  /** The delivery waits at least this long. */
   afterMs?: number;
 }
 

@@ -1,7 +1,7 @@
 import { fileRefused, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 
-/** What is missing is not checked before processing. */
+/** Type and size are checked at the upload where they are given, and always when the photo is processed. */
 export interface UploadRequest {
   key: string;
   /** Where this site is reached, for a driver that receives uploads itself. */
@@ -26,7 +26,7 @@ export interface Storage {
   uploadKeyOf(url: string, origin: string): string | undefined;
   /** Undefined when the file is missing. @throws HttpError 422 when it has more than `maxBytes` bytes. */
   read(path: string, maxBytes?: number): Promise<Buffer | undefined>;
-  /** Atomic. */
+  /** A reader sees the whole file or none. */
   write(path: string, bytes: Buffer): Promise<void>;
   /** Missing files are no error. */
   remove(paths: readonly string[]): Promise<void>;

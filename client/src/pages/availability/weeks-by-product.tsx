@@ -182,7 +182,7 @@ const WeekRow = ({ cell: { week, reports, outcomes }, isLater }: { cell: Cell; i
     className={cn("grid-cols-3 gap-x-2 max-sm:grid border-b border-line py-2.5", isLater && "max-sm:hidden")}
   >
     <th role="rowheader" scope="row" className="font-semibold whitespace-nowrap">
-      {/* Of 26 weeks no two are the same day of a year. */}
+      {/* Without the year: all weeks lie within half of one. */}
       {formatShortDay(week)}
     </th>
     <td role="cell" className={cn(cellClass, "col-span-2")}>
@@ -206,7 +206,7 @@ const WeekRow = ({ cell: { week, reports, outcomes }, isLater }: { cell: Cell; i
   </tr>
 );
 
-/** Screen readers have the column's head. */
+/** Hidden from screen readers, which read the column's head instead. */
 const OnPhone = ({ children }: { children: ReactNode }) => (
   <span aria-hidden className="sm:hidden">
     {children}

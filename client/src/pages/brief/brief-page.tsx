@@ -58,7 +58,7 @@ function State({ state }: { state: string }) {
       </li>
     );
   return (
-    // An open one takes the whole line: its districts are many.
+    // An open state takes the whole line, because it may have many districts.
     <li className="border-b border-line has-[details[open]]:col-span-full">
       <details>
         <summary className="min-h-11 cursor-pointer py-2 pl-5 -indent-5 font-medium text-primary-strong">

@@ -19,7 +19,7 @@ export function ConfirmPage() {
   return <Confirmation token={token ?? ""} />;
 }
 
-/** Without a lead: one tap is not enough here. */
+/** Without the page's lead, which says that one tap is enough. */
 const NotConfirmable = ({ kind }: { kind: LinkProblemKind }) => (
   <MailedPage title={words.title}>
     <LinkProblem kind={kind} />

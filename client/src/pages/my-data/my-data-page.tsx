@@ -33,7 +33,7 @@ import * as mailingWords from "#words/my-data-mailings.json";
 const OwnDistrict = lazy(async () => ({
   default: (await import("#client/components/own-district.tsx")).OwnDistrict,
 }));
-// Most people have sent none.
+// A chunk of its own, because most people have sent no story.
 const MyStories = lazy(async () => ({ default: (await import("./my-stories.tsx")).MyStories }));
 
 /** Where the data link of our mails leads: everything that is kept about a person, theirs to take, hide or delete. */
@@ -298,6 +298,6 @@ function downloadFile(name: string, type: string, content: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // The browser has read the file by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

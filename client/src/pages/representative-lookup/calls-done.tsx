@@ -16,10 +16,10 @@ import { NextCallNote } from "./call-outcome.tsx";
 
 export interface CallsDoneProps {
   calls: number;
-  /** Whose line was busy. */
+  /** Members whose line was busy. */
   busy: readonly Representative[];
   onShow: (member: Representative, part: "call" | "letter") => void;
-  /** To whom a letter may go next. */
+  /** The member whom a letter is offered for. */
   first: Representative;
 }
 

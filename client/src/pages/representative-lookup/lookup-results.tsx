@@ -44,7 +44,7 @@ import { MessageActions, MessageToMember } from "./message-to-member.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
 import { keyOf, type NextCall, useCallRound } from "./use-call-round.ts";
 
-/** How sentences begin that name a state. */
+/** The sentences name a state, so they are recognized by their beginning. */
 const adviceStarts = [zipCodeAlone, streetUnknown].map((sentence) => sentence.split("{")[0] ?? sentence);
 
 /** What to do about a rough address. */
@@ -56,10 +56,10 @@ interface LookupResultsProps {
   lookup: RepresentativeLookup;
   /** As it was typed. */
   address: string;
-  /** Outlives a search. */
+  /** Kept from one search to the next. */
   sender: Sender;
   onSender: (sender: Sender) => void;
-  /** The visitor has agreed to it already. */
+  /** The visitor has agreed on another page that we remember the district. */
   remembersDistrict?: boolean | undefined;
 }
 

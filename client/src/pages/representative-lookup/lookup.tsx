@@ -24,7 +24,7 @@ const LookupResults = lazyOutcome(() => import("./lookup-results.tsx"), "LookupR
 const outcomes = [LookupResults, LookupUnavailable];
 
 interface LookupProps {
-  /** On another page, which leads here. */
+  /** The search of another page, which led here. */
   searchedElsewhere?: PendingSearch | undefined;
   /** Beside the form before the first search. */
   preview?: ReactNode;
@@ -65,7 +65,7 @@ export function Lookup({ searchedElsewhere, preview }: LookupProps) {
   );
 }
 
-/** Fewer would discourage, and could point to someone. */
+/** A smaller number would discourage, and could point to someone. */
 const minShown = 5;
 
 function CallsThisWeek() {

@@ -41,7 +41,7 @@ export interface MessageProps extends MemberCalls {
   aboutBills: readonly BillRequest[];
   /** What happened to people of the member's state at the pharmacy; undefined where no number is public. */
   aboutSupply: SupplyReports | undefined;
-  /** Out of the address that was typed. */
+  /** Town and ZIP code of the typed address. */
   place: TypedPlace;
   sender: Sender;
   onSender: (sender: Sender) => void;

@@ -30,7 +30,7 @@ interface RepresentativeCardProps extends MemberCalls {
   isNext: boolean;
   onShow: (part: MessageKind) => void;
   preload: PreloadHandlers;
-  /** Where a call to another member has led: here. */
+  /** Set when the last call's report has led to this member. */
   nextCall: NextCall | undefined;
 }
 

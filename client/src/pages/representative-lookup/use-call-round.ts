@@ -15,7 +15,7 @@ export const keyOf = ({ id, name }: Representative): string => id || name;
 export interface NextCall {
   key: string;
   text: string;
-  /** Each nextCall is a new one, also at the same member. */
+  /** Makes each next call a new one, even to the same member. */
   number: number;
 }
 

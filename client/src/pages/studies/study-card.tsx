@@ -18,7 +18,7 @@ import { peerReviewed } from "#words/study.json";
 
 interface StudyStyle {
   Icon: ComponentType<{ className?: string; "aria-hidden"?: boolean }>;
-  /** Of the tile behind the icon. */
+  /** The classes of the tile behind the icon. */
   tile: string;
   tone: BadgeTone;
 }
