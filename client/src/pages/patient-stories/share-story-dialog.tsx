@@ -148,7 +148,7 @@ function useStoryForm() {
       try {
         await share.mutateAsync(story);
       } catch (error) {
-        toastFailure(words.notSent, error, words.checkAnswers);
+        toastFailure(words.notSent, error);
         throw error;
       }
       setSent(true);

@@ -122,7 +122,7 @@ export function useRegistrationForm() {
         });
       } catch (error) {
         setTakenEmail(isTaken(error) ? person.email : undefined);
-        if (!isStoppedWait(error)) toastFailure(words.failed, error, words.failedHelp);
+        if (!isStoppedWait(error)) toastFailure(words.failed, error);
         throw error;
       }
       toast(words.success);
