@@ -224,7 +224,7 @@ describe("over SMTP", () => {
   };
 
   test("a mail goes out once, with two workers", async () => {
-    const { messages } = await play();
+    const { messages, senders } = await play();
     for (let index = 0; index < 5; index += 1) await register();
     start();
     start();
@@ -232,6 +232,7 @@ describe("over SMTP", () => {
       expect((await mailRows()).every(({ status }) => status === "done")).toBe(true),
     );
     expect(messages).toHaveLength(5);
+    expect(new Set(senders)).toEqual(new Set(["alliance.example"]));
     expect(new Set(messages.map((message) => readMail(message).headers["message-id"])).size).toBe(5);
   });
 

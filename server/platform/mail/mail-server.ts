@@ -6,7 +6,8 @@ import { type Secret, UndecipherableError } from "#server/platform/security/secr
 import { appSettings } from "#shared/schema/settings.ts";
 import { keysOf } from "#shared/settings/settings.ts";
 
-export type SmtpOptions =
+/** `name`: what the site calls itself. Some mail servers refuse a container's own name, or `[127.0.0.1]`. */
+export type SmtpOptions = { name?: string } & (
   | { url: string }
   | {
       host: string;
@@ -14,7 +15,8 @@ export type SmtpOptions =
       secure: boolean;
       requireTLS: boolean;
       auth?: { user: string; pass: string };
-    };
+    }
+);
 
 export interface MailServer {
   /** undefined: mails are saved to a folder. */
@@ -27,7 +29,7 @@ export interface MailServer {
 }
 
 export interface MailServerParts {
-  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR">;
+  env: Pick<Env, "SMTP_URL" | "MAIL_FROM" | "DATA_DIR" | "PUBLIC_URL">;
   database: DatabaseConnection;
   secret: Secret;
 }
@@ -36,10 +38,11 @@ const defaultFrom = "Thyroid Access Alliance <no-reply@localhost>";
 const keys = keysOf("mail");
 
 export async function readMailServer({ env, database, secret }: MailServerParts): Promise<MailServer> {
-  const { SMTP_URL: url, MAIL_FROM } = env;
+  const { SMTP_URL: url, MAIL_FROM, PUBLIC_URL } = env;
+  const own = PUBLIC_URL ? { name: new URL(PUBLIC_URL).hostname } : {};
   if (url)
     return {
-      smtp: { url },
+      smtp: { ...own, url },
       host: new URL(url).hostname,
       from: MAIL_FROM ?? defaultFrom,
       setBy: "environment",
@@ -59,6 +62,7 @@ export async function readMailServer({ env, database, secret }: MailServerParts)
   const secure = stored.mailTls === "on";
   return {
     smtp: {
+      ...own,
       host,
       port: Number(stored.mailPort),
       secure,

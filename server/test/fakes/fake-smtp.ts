@@ -8,6 +8,8 @@ export interface FakeSmtp {
   url: string;
   /** What it took, as it came. */
   messages: string[];
+  /** What the sender of each called itself. */
+  senders: string[];
   connections(): number;
   close(): Promise<void>;
 }
@@ -26,6 +28,7 @@ export async function startFakeSmtp(
   } = {},
 ): Promise<FakeSmtp> {
   const messages: string[] = [];
+  const senders: string[] = [];
   let connections = 0;
   const options: SMTPServerOptions = {
     secure: more.secure ?? false,
@@ -42,12 +45,13 @@ export async function startFakeSmtp(
       const refused = more.refuse && address === (more.refused ?? address) ? more.refuse : undefined;
       done(refused && refusal(...refused));
     },
-    onData: (stream, _session, done) => {
+    onData: (stream, { hostNameAppearsAs }, done) => {
       // A sender that is killed in the middle of a message leaves half of it: a mail server throws that away.
       void text(stream).then(
         (message) => {
           if (more.hang) return;
           messages.push(message);
+          senders.push(String(hostNameAppearsAs));
           done();
         },
         () => undefined,
@@ -62,6 +66,7 @@ export async function startFakeSmtp(
   return {
     url: `smtp://${more.refuseLogin ? "user:wrong@" : ""}127.0.0.1:${port}`,
     messages,
+    senders,
     connections: () => connections,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
