@@ -19,6 +19,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { holdMailings, startScheduled } from "./control-mailing.ts";
 import { outcomeOf, pauseWhereRefused } from "./refusals.ts";
+import { fillRecipients } from "./send-mailings.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
 const { site, admin, fake, create, sendTest, started, read, run, runUntil } = mailingApplication({
@@ -234,7 +235,6 @@ test("without SMTP the file of a mailing goes with the person", async () => {
 test("after a restore, what waited is in doubt and nothing is sent until the button", async () => {
   await add(3);
   const id = await started();
-  const { fillRecipients } = await import("./send-mailings.ts");
   while (await fillRecipients(site.services));
   await withConnection(site.services.env.DATABASE_URL ?? "", async (client) => {
     expect(await holdMailings(client)).toBe(3);

@@ -13,6 +13,7 @@ import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mail
 import { registrations } from "#shared/schema/registrations.ts";
 import { legislators } from "#shared/schema/settings.ts";
 import { users } from "#shared/schema/users.ts";
+import { fillRecipients } from "./send-mailings.ts";
 
 const {
   site,
@@ -144,7 +145,10 @@ describe("drafts", () => {
     const second = await started();
     await admin.put(`/api/admin/mailings/${second}`).send({ subject: "Other" }).expect(409);
     await admin.delete(`/api/admin/mailings/${second}`).expect(409);
+    while (await fillRecipients(site.services));
     await admin.post(`/api/admin/mailings/${second}/stop`).expect(200);
+    const refused = await admin.post(`/api/admin/mailings/${second}/resend-unknown`).expect(409);
+    expect(refused.body.code).toBe("still_stopping");
     await run();
     expect((await read(second)).counts).toMatchObject({ skipped: 1, waiting: 0 });
   });
@@ -214,7 +218,7 @@ describe("sending", () => {
     ]);
   });
 
-  test("who unsubscribed, was suppressed or deleted their data after the start gets nothing", async () => {
+  test("who unsubscribed, was suppressed, deleted their data or registered after the start gets nothing", async () => {
     const gone = await addPerson({ email: "gone@example.org" });
     const off = await addPerson({ email: "off@example.org" });
     await addPerson({ email: "stays@example.org" });
@@ -224,14 +228,15 @@ describe("sending", () => {
       site.change(users, { status }, { email });
     await setStatus("inactive@example.org", "inactive");
     const mailing = await started();
-    const { fillRecipients } = await import("./send-mailings.ts");
+    await addPerson({ email: "later@example.org", firstName: "Late" });
     while (await fillRecipients(site.services));
     await site.change(registrations, { subscribeUpdates: false }, { id: off });
     await setStatus("suspended@example.org", "suspended");
     await site.db.delete(registrations).where(eq(registrations.id, gone));
     await run();
     const names = await admin.get(`/api/admin/mailings/${mailing}/first-recipients`).expect(200);
-    expect(names.body).toHaveLength(1);
+    expect(names.body.toSorted()).toEqual(["Ada", "Late"]);
+    expect((await read(mailing)).counts).toMatchObject({ sent: 1, skipped: 3 });
     const { body } = await admin.get(`/api/admin/mailings/${mailing}/recipients?state=skipped`).expect(200);
     expect(body).toHaveLength(3);
     expect(body.map(({ reason }: { reason: string }) => reason).sort()).toEqual([

@@ -132,7 +132,8 @@ describe("once a factor exists, a change of the factors", () => {
       () => agent.post(`${api}/recovery-codes`).send({ password }),
       () => agent.delete(`${api}/totp`).send({ password }),
     ];
-    for (const change of changes)
+    const connect = () => agent.put("/api/admin/settings").send({ ghlPrivateKey: "another account's" });
+    for (const change of [...changes, connect])
       expect((await change().expect(403)).body.code).toBe("second_factor_required");
     await confirm(agent, codes[1]).expect(204);
     await options(agent).expect(200);
@@ -218,6 +219,16 @@ describe("wrong codes", () => {
     const { body: options } = await again.post("/api/admin/login/passkey/options").expect(200);
     await again.post("/api/admin/login/passkey").send(key.signIn(options)).expect(200);
     await withCode(await halfSignedIn("192.0.2.9"), await codeOf(secret)).expect(200);
+  });
+
+  test("are forgotten after the right one", async () => {
+    const { secret } = await setUpTotp(await testApp.signIn());
+    for (const count of [9, 1]) {
+      await forgetLastCode();
+      const half = await halfSignedIn();
+      for (let wrong = 0; wrong < count; wrong += 1) await withCode(half, "000000").expect(401);
+      await withCode(half, await codeOf(secret)).expect(200);
+    }
   });
 
   test("are fifty an hour for the account", async () => {

@@ -105,6 +105,13 @@ describe("sources in the panel", () => {
     await admin.post(path).send(again).expect(409);
   });
 
+  test("are five hundred at most", async () => {
+    const full = Array.from({ length: 500 }, (_, n) => ({ slug: `clinic-${n}`, name: "A clinic", target: "/" }));
+    await testApp.db.insert(sources).values(full);
+    const { body } = await admin.post(path).send({ slug: "one-more", name: "One more" }).expect(400);
+    expect(body.message).toContain("There are 500 sources already.");
+  });
+
   test("with numbers are hidden, not deleted: their address leads home, their numbers stay in the CSV", async () => {
     const { id } = await addSource(admin);
     await visit("clinic-a", clientNumber(1)).expect(302);

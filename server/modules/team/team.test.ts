@@ -79,6 +79,9 @@ describe("an invitation", () => {
     });
     const account = await agent.get("/api/admin/account").expect(200);
     expect(account.body).toMatchObject({ username: "nora@team.example", name: "Nora" });
+    const { body: factors } = await agent.get("/api/admin/second-factor").expect(200);
+    const passkey = `/api/admin/second-factor/passkeys/${factors.passkeys[0].id}`;
+    await submit(owner.delete(passkey), { password: adminCredentials.password }, 404);
   });
 
   test("used, replaced, taken back or older than 7 days is a 410 with a sentence; one that was made up a 400", async () => {

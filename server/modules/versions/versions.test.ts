@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { runJob, signedIn, submit, testApplication } from "#server/test/app.ts";
+import { callDuring, runJob, signedIn, submit, testApplication } from "#server/test/app.ts";
 import type { Version } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { contentVersions } from "#shared/schema/content.ts";
+import { contentVersions, newsArticles } from "#shared/schema/content.ts";
 import { expireVersionsJob } from "./versions.routes.ts";
 
 const testApp = testApplication();
@@ -146,6 +146,15 @@ describe("the list of versions", () => {
     expect(versions).toHaveLength(50);
     const oldest = await admin.get(`/api/admin/versions/${versions.at(-1)?.id}`);
     expect(oldest.body.fields).toContainEqual({ label: "Year", text: "1902" });
+  });
+
+  test("has what a change left that was saved at the same moment", async () => {
+    const { id } = await create("/api/admin/news", article);
+    await callDuring(testApp, {
+      before: (tx) => tx.update(newsArticles).set({ title: "Saved first" }).where(eq(newsArticles.id, id)),
+      call: () => admin.put(`/api/admin/news/${id}`).send({ title: "Saved second" }),
+    });
+    expect((await versionsOf("news", id)).map(({ title }) => title)).toEqual(["Saved first"]);
   });
 
   test("forgets a version after 30 days", async () => {

@@ -36,6 +36,13 @@ describe("without an endpoint of one's own", () => {
   test("a browser uploads straight to AWS, to the bucket's own address, and that address is known again", async () => {
     const url = await aws.uploadUrl({ key, origin: "https://site.example" });
     expect(new URL(url).origin).toBe("https://photos.s3.us-west-2.amazonaws.com");
+    const photo = await aws.uploadUrl({
+      key,
+      origin: "https://site.example",
+      contentType: "image/png",
+      size: 9,
+    });
+    expect(new URL(photo).searchParams.get("X-Amz-SignedHeaders")).toBe("content-length;content-type;host");
     expect(aws.uploadKeyOf(url, "https://site.example")).toBe(key);
     expect(aws.uploadKeyOf(url.replace("photos.", "another."), "https://site.example")).toBeUndefined();
   });
