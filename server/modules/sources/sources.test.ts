@@ -106,7 +106,11 @@ describe("sources in the panel", () => {
   });
 
   test("are five hundred at most", async () => {
-    const full = Array.from({ length: 500 }, (_, n) => ({ slug: `clinic-${n}`, name: "A clinic", target: "/" }));
+    const full = Array.from({ length: 500 }, (_, n) => ({
+      slug: `clinic-${n}`,
+      name: "A clinic",
+      target: "/",
+    }));
     await testApp.db.insert(sources).values(full);
     const { body } = await admin.post(path).send({ slug: "one-more", name: "One more" }).expect(400);
     expect(body.message).toContain("There are 500 sources already.");

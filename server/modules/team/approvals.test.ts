@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
 import { adminCredentials, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
-import { checked, importAll, importFile } from "#server/test/import-file.ts";
+import { checked, importAll, importFile, importMapping } from "#server/test/import-file.ts";
 import { addPeople } from "#server/test/people.ts";
 import { setSettings } from "#server/test/settings.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
@@ -307,6 +307,10 @@ describe("with two owners", () => {
     await owner.post(`/api/admin/imports/${again.id}/commit`).expect(202);
     const [importing] = await waiting();
     expect(importing.about).toMatchObject({ importId: again.id, rows: 1, new: 0 });
+    const anew = { mapping: importMapping, source: "another list", sourceDate: "2019-03-02" };
+    await submit(owner.put(`/api/admin/imports/${again.id}`), anew);
+    const outdated = await second.post(`${api}/${importing.id}/approve`).expect(409);
+    expect(outdated.body.code).toBe("approval_void");
     await testApp.db.delete(imports);
   });
 
