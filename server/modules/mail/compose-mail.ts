@@ -8,7 +8,7 @@ import { type Email, fillPhrase, parseWords } from "#server/platform/mail/render
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
-import type { DeliveryKind } from "#shared/delivery-kinds.ts";
+import { type DeliveryKind, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { type applicationStatuses, isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications } from "#shared/schema/ambassadors.ts";
 import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";
@@ -17,7 +17,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { types as typesEn } from "#shared/words/en/people.json";
 import { types as typesEs } from "#shared/words/es/people.json";
-import type { AccountMailKind } from "./account-mails.ts";
+import { type AccountMailKind, isAccountMail } from "./account-mails.ts";
 import { type MailTextName, mailPart, mailText, phrases, phrasesIn } from "./mail-texts.ts";
 import { cleanFullName, isCleanName, outgoingMail, pageUrl, type Site } from "./outgoing-mail.ts";
 
@@ -129,23 +129,14 @@ function valuesFor(
   };
 }
 
-type TextOf<Kind> = Kind extends `mail.${infer Text extends MailTextName}` ? Text : never;
 type PersonalKind = Exclude<Extract<DeliveryKind, `mail.${string}`>, NoticeKind | AccountMailKind>;
+const isPersonal = (kind: string): kind is PersonalKind =>
+  isDeliveryKind(kind) && kind.startsWith("mail.") && !isNotice(kind) && !isAccountMail(kind);
 
-/** A kind without a text does not compile. */
-const textNames: { [Kind in PersonalKind]: TextOf<Kind> } = {
-  "mail.registered": "registered",
-  "mail.application-received": "application-received",
-  "mail.application-approved": "application-approved",
-  "mail.application-rejected": "application-rejected",
-  "mail.application-more": "application-more",
-  "mail.links": "links",
-  "mail.confirm-again": "confirm-again",
-  "mail.imported": "imported",
-  "mail.imported-reminder": "imported-reminder",
-};
-
-const isPersonal = (kind: string): kind is PersonalKind => Object.hasOwn(textNames, kind);
+type TextOf<Kind> = Kind extends `mail.${infer Text extends MailTextName}` ? Text : never;
+/** A kind has the name of its text; one without a text does not compile. */
+const textOf = (kind: Extract<DeliveryKind, `mail.${MailTextName}`>) =>
+  kind.slice("mail.".length) as TextOf<PersonalKind>;
 
 function personalEmail(
   services: Services,
@@ -158,7 +149,7 @@ function personalEmail(
   const values = valuesFor(services, delivery, site, person);
   // Who is on an imported list did not register here.
   const isAskedAgain = kind === "mail.confirm-again" && person.importedFrom !== null;
-  const name = isAskedAgain ? "imported-reminder" : textNames[kind];
+  const name = isAskedAgain ? "imported-reminder" : textOf(kind);
   const answersIn = language === "es" && !site.answersInSpanish ? parseWords(phrasesIn.es.answersIn) : [];
   // In "Your links" the links are the email.
   const links = kind === "mail.links" ? [] : values.ownLinks;
