@@ -73,7 +73,7 @@ async function pastePicture(page: Page): Promise<void> {
   await page.keyboard.press("Control+v");
 }
 
-test("what is pasted from Google Docs and Word is text, bold and in lists as there", async ({
+test("what is pasted from Google Docs and Word is text: bold, in lists and rows as there", async ({
   page,
   server,
   problems,
@@ -104,6 +104,9 @@ test("what is pasted from Google Docs and Word is text, bold and in lists as the
   await paste(`<p>Word:</p>${point("·", "a")}${point("·", "b")}${point("1.", "first")}`);
   await expect(content.locator("ul > li")).toHaveText(["a", "b"]);
   await expect(content.locator("ol > li")).toHaveText(["first"]);
+  await content.fill("");
+  await paste("<table><tr><td>Ohio</td><td>3</td></tr><tr><td>Utah</td><td>1</td></tr></table>");
+  await expect(content.locator("p")).toHaveText(["Ohio | 3", "Utah | 1"]);
 });
 
 test("an article is rich text; what the editor does not know stays as it was", async ({ page, server }) => {

@@ -24,10 +24,23 @@ function makeListsOfWord(pasted: Element): void {
   }
 }
 
+/** An article holds no tables: each row becomes a line, so that its cells don't run together. */
+function makeLinesOfRows(pasted: Element): void {
+  for (const row of pasted.querySelectorAll("tr")) {
+    if (row.cells.length < 2 || row.querySelector("table")) continue;
+    const line = document.createElement("p");
+    line.textContent = Array.from(row.cells, (cell) => cell.textContent.replace(/\s+/g, " ").trim()).join(
+      " | ",
+    );
+    row.replaceChildren(line);
+  }
+}
+
 class PastedHtmlParser extends DOMParser {
   override parseSlice(...[pasted, options]: Parameters<DOMParser["parseSlice"]>) {
     if (pasted instanceof Element) {
       makeListsOfWord(pasted);
+      makeLinesOfRows(pasted);
       applyStyles(pasted);
     }
     return super.parseSlice(pasted, options);
