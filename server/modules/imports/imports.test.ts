@@ -272,6 +272,17 @@ describe("a dry run of people who agreed to updates", () => {
       expect([name, columns.at(-1).guess]).toEqual([name, "consentedOn"]);
     }
   });
+
+  test("guesses the columns of other programs, and leaves those that name something else", async () => {
+    for (const [header, guesses] of [
+      ["can2_state_abbreviated,can2_phone,can2_subscription_status", ["state", "phone", "subscribeUpdates"]],
+      ["E-mail 1 - Value,Phone 1 - Value,Address 1 - Region", ["email", "phone", "state"]],
+      ["primary_address_state,E-mail 1 - Label,can2_user_tags", ["state", null, null]],
+    ] as const) {
+      const { columns } = await uploaded(admin, `${header}\na,b,c\n`);
+      expect(columns.map(({ guess }: { guess: string }) => guess)).toEqual(guesses);
+    }
+  });
 });
 
 describe("an import", () => {

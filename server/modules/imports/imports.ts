@@ -14,7 +14,8 @@ const usualNames: Record<ImportField, RegExp> = {
   firstName: /^(first|given|fore)(name)?$|^firstname/,
   lastName: /^(last|family|sur)(name)?$|^lastname/,
   email: /^(primary|home|work|contact)?e?mail(address)?1?$/,
-  state: /^(us|home|mailing|billing)?(state|province|region)(province|region|name|code)?$/,
+  state:
+    /^(us|home|mailing|billing|primary)?(address1?)?(state|province|region)(province|region|name|code)?$/,
   registrationType:
     /^(member|membership|contact|registration|supporter)?(type|role|category)$|^registeredas$/,
   phone: /^(primary|home|work|cell|mobile)?(phone|telephone|tel|cell|mobile)(number|no|phone)?1?$/,
@@ -22,12 +23,17 @@ const usualNames: Record<ImportField, RegExp> = {
   credentials: /^credentials?$|^degrees?$/,
   licenseNumber: /^(medical|state)?licen[sc]e(number|no)?$/,
   subscribeUpdates:
-    /^(agreedto)?(email)?(updates|newsletter|subscribed?|optin|optedin)$|^emailoptin$|^subscribeupdates$/,
+    /^(agreedto)?(email)?(updates|newsletter|subscribed?|optin|optedin)$|^emailoptin$|^subscribeupdates$|^subscriptionstatus$/,
   consentedOn:
     /^consent$|^(consent|optin|optedin|subscri(be|bed|ption)|sign|signed|signup|signedup|agree|agreed|agreement)(ed)?(date|on|at|day|time|timestamp)$|^(date|day)(of)?(consent|optin|signed|signup|agreed|agreement)$/,
 };
 
-const wordsOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+/** Without what Action Network ("can2_phone") and Google Contacts ("Phone 1 - Value") add. */
+const wordsOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .replace(/^can2|(?:value|abbreviated)$/g, "");
 
 function guessColumns(names: readonly string[]): (ImportField | null)[] {
   const columnOf = new Map(

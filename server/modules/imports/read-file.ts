@@ -223,7 +223,10 @@ function checkRow({ line, cells }: FileRow, header: Header): void {
   if (columns.length === 1 && cells.length > 1)
     throw refused(header.line, `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`);
   if (cells.length !== columns.length)
-    throw refused(line, `has ${cells.length} cells, but the header has ${columns.length}.`);
+    throw refused(
+      line,
+      `has ${cells.length === 1 ? "1 cell" : `${cells.length} cells`}, but the header has ${columns.length}.`,
+    );
   checkCells(line, cells);
 }
 
