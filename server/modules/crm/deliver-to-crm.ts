@@ -73,7 +73,7 @@ function tagsOf({ registration, account }: Person): { present: Tag[]; absent: Ta
 /** A person and the waiting changes that this covers, as of the same moment. */
 const readContactPerson = (services: Pick<Services, "secret">, db: Database, id: string) =>
   readPerson(db, id, {
-    hasDeclined: isSuppressed(services, sql`${registrations.email}`, "opt-out", "complaint"),
+    hasDeclined: isSuppressed(services, registrations.email, "opt-out", "complaint"),
     coveredIds: sql<number[]>`(select coalesce(jsonb_agg(${deliveries.id}), '[]') from ${deliveries}
       where ${deliveries.registrationId} = ${registrations.id}
         and ${deliveries.kind} = 'crm.upsert' and ${deliveries.status} = 'waiting')`,

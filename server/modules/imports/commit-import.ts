@@ -187,7 +187,7 @@ const readBatch = (services: Services, tx: Database, id: string, last: number) =
       person: importRows.person,
       existingId: importRows.existingId,
       gaps: importRows.gaps,
-      isSuppressed: isSuppressed(services, sql`${importRows.email}`),
+      isSuppressed: isSuppressed(services, importRows.email),
     })
     .from(importRows)
     .where(and(eq(importRows.importId, id), gt(importRows.line, last), isNull(importRows.refusal)))

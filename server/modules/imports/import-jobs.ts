@@ -54,7 +54,7 @@ async function queueNext(services: Services, tx: Transaction, allowed: number): 
   // The person is held, too, and not waited for: an undo or an erasure begins with them and ends with these rows.
   const { rows } = await tx.execute<{ registrationId: string; isReminder: boolean; isMailed: boolean }>(sql`
     select ${importedPeople.registrationId} as "registrationId", ${importedPeople.mailedAt} is not null as "isReminder",
-      (${respondedSince}) is null and not ${isSuppressed(services, sql`${registrations.email}`)} as "isMailed"
+      (${respondedSince}) is null and not ${isSuppressed(services, registrations.email)} as "isMailed"
     from ${importedPeople} join ${registrations} on ${registrations.id} = ${importedPeople.registrationId}
     join ${users} on ${users.id} = ${registrations.userId}
     where ${importedPeople.nextMailAt} <= ${now.toISOString()}::timestamptz

@@ -60,7 +60,7 @@ export async function readMailPerson(services: Services, { id }: Pick<DeliveryRo
       ),
       isUntouched: sql<boolean>`${registrations.updatedAt} = ${registrations.createdAt}`,
       importedFrom,
-      isSuppressed: isSuppressed(services, sql`${registrations.email}`),
+      isSuppressed: isSuppressed(services, registrations.email),
     },
   );
   return person;

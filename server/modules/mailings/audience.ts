@@ -72,7 +72,7 @@ export async function audienceConditions(services: Services, audience: Audience)
     hasSeat: and(...hasSeatIn) ?? sql`true`,
     hasConsent: sql`${registrations.subscribeUpdates}`,
     isConfirmed: sql`${users.emailConfirmedAt} is not null`,
-    isSuppressed: isSuppressed(services, sql`${registrations.email}`),
+    isSuppressed: isSuppressed(services, registrations.email),
   };
 }
 

@@ -157,7 +157,7 @@ async function readAddressee(services: Services, delivery: DeliveryRow, { mailin
     {
       isClaimed: sql<boolean>`exists (select from ${deliveries} where ${mayLeave(delivery)})`,
       mailingState: sql<MailingState>`(select ${mailings.state} from ${mailings} where ${mailings.id} = ${mailingId})`,
-      isSuppressed: isSuppressed(services, sql`${registrations.email}`),
+      isSuppressed: isSuppressed(services, registrations.email),
       isResting: sql<boolean>`exists (${rests} and rests_until > now())`,
       hasRested: sql<boolean>`exists (${rests})`,
     },

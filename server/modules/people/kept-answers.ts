@@ -143,7 +143,7 @@ export function lostConsents(madeAt: Date, now: Date): string {
 
 function unsubscribeAgain(services: Services): Promise<number> {
   const { db } = services.database;
-  const hasLeft = isSuppressed(services, sql`${registrations.email}`, "opt-out");
+  const hasLeft = isSuppressed(services, registrations.email, "opt-out");
   return inBatches(batchSize, async () => {
     const people = await db
       .select({ id: registrations.id, userId: registrations.userId })

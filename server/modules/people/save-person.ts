@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
@@ -41,7 +41,7 @@ async function write(services: Services, tx: Transaction, id: string, update: Up
   // First, because a locking select of several tables reads the others as they were before it waited.
   await lockPeople(tx, [id]);
   const record = await readPerson(tx, id, {
-    hasDeclined: isSuppressed(services, sql`${registrations.email}`, "opt-out"),
+    hasDeclined: isSuppressed(services, registrations.email, "opt-out"),
   });
   if (!record || record.account.isAdmin) throw userNotFound();
   const { registration: before, account, profile } = record;

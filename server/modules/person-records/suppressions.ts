@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
 import {
   addressHashes,
@@ -11,19 +11,19 @@ import { type SuppressionReason, suppressionReasons, suppressions } from "#share
 
 type Secrets = Pick<Services, "secret">;
 
-const hashesOf = ({ secret }: Secrets, email: SQL | string): SQL[] =>
+const hashesOf = ({ secret }: Secrets, email: SQLWrapper | string): SQL[] =>
   addressHashes(secret, suppressionUse, email).map(beginningOf);
 
 const hasOneOf = (hashes: readonly SQL[]): SQL =>
   hashes.length > 0 ? sql`${suppressions.addressHash} in (${sql.join([...hashes], sql`, `)})` : sql`false`;
 
-export const addressHash = (services: Secrets, email: SQL | string): SQL =>
+export const addressHash = (services: Secrets, email: SQLWrapper | string): SQL =>
   hashesOf(services, email)[0] as SQL;
 
 /** Whether an address, or one of a column, is suppressed. @param reasons only for one of these */
 export const isSuppressed = (
   services: Secrets,
-  email: SQL | string,
+  email: SQLWrapper | string,
   ...reasons: SuppressionReason[]
 ): SQL<boolean> => {
   const whereAddress = and(

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Secret } from "./secret.ts";
 
 /**
@@ -7,7 +7,7 @@ import type { Secret } from "./secret.ts";
  * addresses. With a key for each secret that still counts, the current one first: after a change of APP_SECRET, what was stored with the
  * former one still holds.
  */
-export const addressHashes = (secret: Secret, use: string, email: SQL | string): SQL[] =>
+export const addressHashes = (secret: Secret, use: string, email: SQLWrapper | string): SQL[] =>
   secret
     .deriveAll(use)
     .map((key) => sql`encode(sha256(${key}::bytea || convert_to(lower(${email}::text), 'UTF8')), 'hex')`);

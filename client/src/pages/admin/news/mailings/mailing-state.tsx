@@ -58,7 +58,7 @@ function sentenceOf({ state, scheduledFor, endedAt, counts }: Mailing): string {
   if (state === "scheduled")
     return `It starts ${formatMoment(scheduledFor ?? "")}, for everyone it reaches then.`;
   if (state === "paused") return `Nothing is sent until you resume it. ${countPeople(left)} still waiting.`;
-  const end = endedAt ? `${formatMoment(endedAt)}` : "";
+  const end = endedAt ? formatMoment(endedAt) : "";
   if (state === "stopped")
     return left > 0
       ? "It is being stopped."
