@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { closingNote, type OpenCommentWindow } from "./comment-window.ts";
+import { closesIn, closingNote, type OpenCommentWindow } from "./comment-window.ts";
 
-const words = (commentsCloseOn: string, today: string, readOn = today) => {
-  const window: OpenCommentWindow = {
-    id: "fr-1",
-    kind: "notice",
-    title: "A notice",
-    sentence: null,
-    url: "https://www.federalregister.gov/d/1",
-    publishedOn: "2027-01-01",
-    commentsCloseOn,
-    commentUrl: null,
-    docket: null,
-  };
-  return closingNote(window, {
+const windowUntil = (commentsCloseOn: string): OpenCommentWindow => ({
+  id: "fr-1",
+  kind: "notice",
+  title: "A notice",
+  sentence: null,
+  url: "https://www.federalregister.gov/d/1",
+  publishedOn: "2027-01-01",
+  commentsCloseOn,
+  commentUrl: null,
+  docket: null,
+});
+const words = (commentsCloseOn: string, today: string, readOn = today) =>
+  closingNote(windowUntil(commentsCloseOn), {
     documents: [],
     bills: [],
     supply: [],
@@ -21,7 +21,6 @@ const words = (commentsCloseOn: string, today: string, readOn = today) => {
     checkedOn: { federalRegister: readOn, congress: null, openFda: null },
     today,
   });
-};
 
 test.each([
   ["2027-03-03", "2027-02-19", "closes in 12 days, on March 3"],
@@ -37,6 +36,7 @@ test("today is named once on the last day", () => {
   const note = "closes today, March 3, as listed by the Federal Register";
   expect(words("2027-03-03", "2027-03-03")).toBe(note);
   expect(words("2027-03-03", "2027-03-03", "2027-03-02")).toBe(`${note} on March 2`);
+  expect(closesIn(windowUntil("2027-03-03"), { today: "2027-03-03" })).toBe("today");
 });
 
 test("an older reading is named by its day", () => {

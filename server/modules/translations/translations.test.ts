@@ -166,14 +166,18 @@ describe("the English of a translation", () => {
   });
 });
 
-test("the sitemap has an article's Spanish page, in a pair with the English one, once it is published", async () => {
+test("the sitemap and the page have an article's Spanish page, in a pair with the English one, once it is published", async () => {
   const id = await create("/api/admin/news", article);
   const inSitemap = async () =>
     (await testApp.http.get("/sitemap.xml").expect(200)).text.split("\n").filter((line) => line.includes(id));
+  const isPaired = async () =>
+    (await testApp.http.get(`/news/${id}`).expect(200)).text.includes('<link rel="alternate" hreflang="es"');
   testApp.clearCache();
   expect(await inSitemap()).toHaveLength(1);
+  expect(await isPaired()).toBe(false);
   await save("news", id, { fields: articleInSpanish, publishedAt: long });
   testApp.clearCache();
+  expect(await isPaired()).toBe(true);
   const lines = await inSitemap();
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`/es/news/${id}</loc>`);

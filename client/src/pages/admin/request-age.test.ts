@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { businessDaysSince } from "./request-age.tsx";
+import { ageOf, businessDaysSince } from "./request-age.tsx";
 
 // 2026-11-16 is a Monday.
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour);
@@ -15,4 +15,13 @@ test.each([
   ["a clock that runs behind", at(17), at(16), 0],
 ])("%s", (_name, since, now, days) => {
   expect(businessDaysSince(since, now)).toBe(days);
+});
+
+test.each([
+  [16, "New"],
+  [18, "2 business days"],
+  [19, "3 business days, due today"],
+  [20, "4 business days, overdue"],
+])("a request of Monday the 16th says on the %ith: %s", (today, text) => {
+  expect(ageOf(at(16).toISOString(), at(today)).text).toBe(text);
 });
