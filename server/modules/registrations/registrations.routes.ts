@@ -13,7 +13,6 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Module } from "#server/platform/module.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
-import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import * as contract from "#shared/api/registrations.ts";
@@ -26,14 +25,8 @@ import { attachPhoto, correctAddress, correctionSecret, resendConfirmation } fro
 
 const longTextLength = 1000;
 
-/** Of the database's connections (ten) the others stay for readers, however many people come at once. */
-const storedAtOnce = 4;
-/** A locked table holds up the first four for 3 s: those who wait behind them get a 503 within 5 s all the same. */
-const waiting = { maxWaiting: 500, maxWaitMs: 2000 };
-
 function registrationRoutes(router: AppRouter, services: Services): void {
   const { database, rateLimits } = services;
-  const storing = createBoundedQueue({ concurrency: storedAtOnce });
 
   route(router, contract.register, async ({ body: { via: sourceSlug, ...body }, req }) => {
     if ((body.bio ?? "").length + (body.disclosures ?? "").length > longTextLength)
@@ -45,9 +38,9 @@ function registrationRoutes(router: AppRouter, services: Services): void {
     const origin = originOf(services.secret, req);
     const registered = await inTheSameTime(services, req, (countsOnceConfirmed) => {
       const caller = { visitor, origin, sourceId, countsOnceConfirmed };
-      return storing
-        .run(waiting, () => registerPerson(services, req, { ...body, crmConsent }, caller))
-        .catch((error: unknown) => answerTaken(services, req, error, { email: body.email, origin, visitor }));
+      return registerPerson(services, req, { ...body, crmConsent }, caller).catch((error: unknown) =>
+        answerTaken(services, req, error, { email: body.email, origin, visitor }),
+      );
     });
     await carryUploads(database.db, req, visitor);
     keep();

@@ -20,8 +20,10 @@ const timeLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 const closeMs = 3000;
-/** So many connections no transaction holds: those may wait for each other's locks, and readers don't wait for them. */
+/** Writers may wait for each other's locks, and readers don't wait for them: so many connections stay theirs. */
 const keptForReaders = 4;
+/** A locked table holds up the first writers for 1.5 s: those who wait behind them get a 503 within 5 s all the same. */
+const waiting = { maxWaiting: 1000, maxWaitMs: 2000 };
 export const casing = "snake_case";
 
 /** Connects lazily and never throws; every query works or rejects in time (see `isDatabaseUnavailable`). */
@@ -41,35 +43,34 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
   const db = drizzle({ client: pool, casing });
   // Each instance of Drizzle works out the names of all columns anew, so a connection keeps its own.
   const byConnection = new WeakMap<pg.PoolClient, Database>();
-  /** The connection stays open where a statement fails, as pg's pool would not have it, unless the database does not respond. */
-  async function onConnection<Result>(work: (connection: Database) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect();
-    const connection = byConnection.get(client) ?? drizzle({ client, casing });
-    byConnection.set(client, connection);
-    let isBroken = false;
-    try {
-      return await work(connection);
-    } catch (error) {
-      isBroken = isDatabaseUnavailable(error);
-      throw error;
-    } finally {
-      client.release(isBroken);
-    }
-  }
-  const transactions = createBoundedQueue({
+  const writers = createBoundedQueue({
     concurrency: Math.max(1, poolMax - keptForReaders),
     whenFull: () => new Error("timeout exceeded when trying to connect"),
   });
-  const inTurn = { maxWaiting: 1000, maxWaitMs: timeLimits.connectionTimeoutMillis };
-  /** Drizzle's own keeps the connection for good when `begin` fails. Of two that wait for each other PostgreSQL ends one, which runs again. */
-  db.transaction = (work, config) => {
-    const run = () =>
-      transactions.run(inTurn, () => onConnection((connection) => connection.transaction(work, config)));
-    return run().catch((error: unknown) => {
-      if (!isDeadlock(error)) throw error;
-      return run();
+  /** The connection stays open where a statement fails, as pg's pool would not have it, unless the database does not respond. */
+  const runOnce = <Result>(work: (connection: Database) => Promise<Result>): Promise<Result> =>
+    writers.run(waiting, async () => {
+      const client = await pool.connect();
+      const connection = byConnection.get(client) ?? drizzle({ client, casing });
+      byConnection.set(client, connection);
+      let isBroken = false;
+      try {
+        return await work(connection);
+      } catch (error) {
+        isBroken = isDatabaseUnavailable(error);
+        throw error;
+      } finally {
+        client.release(isBroken);
+      }
     });
-  };
+  /** Runs a transaction, or one statement that is all or nothing. Of two that wait for each other PostgreSQL ends one, which runs again. */
+  const onConnection: typeof runOnce = (work) =>
+    runOnce(work).catch((error: unknown) => {
+      if (!isDeadlock(error)) throw error;
+      return runOnce(work);
+    });
+  /** Drizzle's own keeps the connection for good when `begin` fails. */
+  db.transaction = (work, config) => onConnection((connection) => connection.transaction(work, config));
   return {
     db,
     pool,
