@@ -143,13 +143,10 @@ async function withHealthRecord<Result>(
 function withoutResponse(language: Language, reasons: unknown[]): FoundMembers {
   if (reasons.some((reason) => reason instanceof NotPlacedError))
     return {
-      location: "",
-      lowAccuracy: false,
-      isSplit: false,
-      representatives: [],
-      notes: [seatWords[language].checkAddress],
       source: "5calls",
       asOf: new Date().toISOString(),
+      ...nowhere,
+      notes: [seatWords[language].checkAddress],
     };
   const foreign = reasons.find(
     (reason) => !(reason instanceof OutboundError || reason instanceof NoLegislatorsError),
