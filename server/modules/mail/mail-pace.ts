@@ -26,7 +26,10 @@ export async function atMailPace(
       insert into ${mailingPace} (id, used_up_to) values (1, 0) on conflict (id) do update set id = 1
       returning used_up_to as used, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now`);
     const now = Number(rows[0]?.now);
-    const used = Math.max(Number(rows[0]?.used), now - interval - burstMicroseconds);
+    const before = Number(rows[0]?.used);
+    const oldest = now - interval - burstMicroseconds;
+    // Ahead of the clock after that was set back.
+    const used = before > now ? oldest : Math.max(before, oldest);
     const waiting = await countWaiting(tx);
     const allowed = Math.min(maxTogether - waiting.mailing, Math.floor((now - used) / interval));
     // Few at a time cost as much as many.

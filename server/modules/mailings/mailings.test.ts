@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { signInAs, submit, useUp } from "#server/test/app.ts";
@@ -216,6 +216,16 @@ describe("sending", () => {
       expect.stringMatching(/\/unsubscribe$|\/api\/unsubscribe/),
       expect.stringMatching(/\/preferences$/),
     ]);
+  });
+
+  test("is sent, too, after the database's clock was set back by an hour", async () => {
+    await addPerson({ email: "clock@example.org" });
+    const usedUpTo = sql`(extract(epoch from now() + interval '1 hour') * 1000000)::bigint`;
+    await site.db.execute(sql`insert into mailing_pace (id, used_up_to) values (1, ${usedUpTo})
+      on conflict (id) do update set used_up_to = excluded.used_up_to`);
+    await started();
+    await run();
+    expect(messageTo("clock@")).toContain("Subject:");
   });
 
   test("who unsubscribed, was suppressed, deleted their data or registered after the start gets nothing", async () => {
