@@ -21,9 +21,9 @@ const timeLimits = {
 };
 const closeMs = 3000;
 /** Writers may wait for each other's locks, and readers don't wait for them: so many connections stay theirs. */
-const keptForReaders = 4;
+const keptForReaders = 3;
 /** A locked table holds up the first writers for 1.5 s: those who wait behind them get a 503 within 5 s all the same. */
-const waiting = { maxWaiting: 1000, maxWaitMs: 2000 };
+const waiting = { maxWaiting: 1000, maxWaitMs: 2500 };
 export const casing = "snake_case";
 
 /** Connects lazily and never throws; every query works or rejects in time (see `isDatabaseUnavailable`). */
