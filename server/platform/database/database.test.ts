@@ -136,3 +136,20 @@ test("transactions that wait for a lock leave connections for readers", async ()
   gate.resolve();
   await Promise.all([inHand, waiting]);
 });
+
+test("a registration goes ahead of transactions that wait for their turn", async () => {
+  const { db, onConnection } = site.services.database;
+  let done = 0;
+  const crowd = Promise.all(
+    Array.from({ length: 40 }, () =>
+      db
+        .transaction((tx) => tx.execute("select pg_sleep(0.1)"))
+        .then(() => {
+          done += 1;
+        }),
+    ),
+  );
+  await onConnection((connection) => connection.execute("select 1"));
+  expect(done).toBeLessThan(30);
+  await crowd;
+});

@@ -23,7 +23,9 @@ const closeMs = 3000;
 /** Writers may wait for each other's locks, and readers don't wait for them: so many connections stay theirs. */
 const keptForReaders = 3;
 /** A locked table holds up the first writers for 1.5 s: those who wait behind them get a 503 within 5 s all the same. */
-const waiting = { maxWaiting: 1000, maxWaitMs: 2500 };
+const waiting = { maxWaiting: 1000, maxWaitMs: 2500, priority: 0 };
+/** People register beside whatever crowd waits for locks: a single statement is soon over. */
+const first = { ...waiting, priority: 1 };
 export const casing = "snake_case";
 
 /** Connects lazily and never throws; every query works or rejects in time (see `isDatabaseUnavailable`). */
@@ -48,8 +50,11 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
     whenFull: () => new Error("timeout exceeded when trying to connect"),
   });
   /** The connection stays open where a statement fails, as pg's pool would not have it, unless the database does not respond. */
-  const runOnce = <Result>(work: (connection: Database) => Promise<Result>): Promise<Result> =>
-    writers.run(waiting, async () => {
+  const runOnce = <Result>(
+    turn: typeof waiting,
+    work: (connection: Database) => Promise<Result>,
+  ): Promise<Result> =>
+    writers.run(turn, async () => {
       const client = await pool.connect();
       const connection = byConnection.get(client) ?? drizzle({ client, casing });
       byConnection.set(client, connection);
@@ -63,18 +68,19 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
         client.release(isBroken);
       }
     });
-  /** Runs a transaction, or one statement that is all or nothing. Of two that wait for each other PostgreSQL ends one, which runs again. */
-  const onConnection: typeof runOnce = (work) =>
-    runOnce(work).catch((error: unknown) => {
+  /** Of two that wait for each other PostgreSQL ends one, which runs again. */
+  const run: typeof runOnce = (turn, work) =>
+    runOnce(turn, work).catch((error: unknown) => {
       if (!isDeadlock(error)) throw error;
-      return runOnce(work);
+      return runOnce(turn, work);
     });
   /** Drizzle's own keeps the connection for good when `begin` fails. */
-  db.transaction = (work, config) => onConnection((connection) => connection.transaction(work, config));
+  db.transaction = (work, config) => run(waiting, (connection) => connection.transaction(work, config));
   return {
     db,
     pool,
-    onConnection,
+    /** Runs one statement that is all or nothing. */
+    onConnection: <Result>(work: (connection: Database) => Promise<Result>) => run(first, work),
     close: async (): Promise<void> => {
       await Promise.race([pool.end().catch(() => undefined), sleep(closeMs, undefined, { ref: false })]);
     },
