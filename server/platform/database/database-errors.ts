@@ -9,6 +9,7 @@ const unavailableStates = [
   "57014", // statement timeout
   "55P03", // lock timeout
   "40P01", // a deadlock, which PostgreSQL ended
+  "40001", // two transactions that can't both be, where the server isolates them more than by default
   "25P03", // idle in transaction for too long
   "25006", // read-only: a standby before its promotion
 ];

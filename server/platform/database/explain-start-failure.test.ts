@@ -44,6 +44,18 @@ test("a database that can't hold every name", async () => {
   await expect(start(latin.href)).rejects.toThrow('The database "latin" has the encoding LATIN1');
 });
 
+test("a database that writes dates in another style", async () => {
+  const { url } = inject("testServer");
+  await query(url, "create database styled");
+  onTestFinished(async () => {
+    await query(url, "drop database styled");
+  });
+  await query(url, "alter database styled set datestyle = 'German'");
+  const styled = new URL(url);
+  styled.pathname = "/styled";
+  await expect(start(styled.href)).rejects.toThrow(`alter database "styled" set datestyle = 'ISO'`);
+});
+
 test("a user who may not make an extension", () => {
   const error = Object.assign(new Error('permission denied to create extension "pg_trgm"'), {
     code: "42501",

@@ -7,16 +7,21 @@ const minServer = 14;
 
 /** @throws StartError where the site would start and fail later */
 export async function assertServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string; name: string }>(
-    `select current_setting('server_version_num')::int / 10000 as version, pg_encoding_to_char(encoding) as encoding, datname as name
+  const { rows } = await client.query<{ version: number; encoding: string; dates: string; name: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version, pg_encoding_to_char(encoding) as encoding,
+       current_setting('datestyle') as dates, datname as name
      from pg_database where datname = current_database()`,
   );
-  for (const { version, encoding, name } of rows) {
+  for (const { version, encoding, dates, name } of rows) {
     if (version < minServer)
       throw new StartError(`The database server is PostgreSQL ${version}. ${minServer} or newer is needed.`);
     if (encoding !== "UTF8")
       throw new StartError(
         `The database "${name}" has the encoding ${encoding}, which can't hold every name. Create one with: create database NAME encoding 'UTF8' template template0.`,
+      );
+    if (!dates.startsWith("ISO"))
+      throw new StartError(
+        `The database "${name}" writes dates in the style "${dates}", which we can't read. Change it with: alter database "${name}" set datestyle = 'ISO'.`,
       );
   }
 }
