@@ -26,6 +26,10 @@ test("manifest and page say the same theme color, and the page names the manifes
     await expect(readFile(publicFile(file))).resolves.toBeDefined();
 });
 
+test("the page names an icon that Safari shows, which knows no SVG", () => {
+  expect(template).toMatch(/<link rel="icon" href="[^"]+\.png"/);
+});
+
 test("the picture for previews has the size that networks expect", async () => {
   expect(await sharp(publicFile("og-image.png")).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
