@@ -224,6 +224,11 @@ describe("GET /api/admin/logs", () => {
     expect(total).toBe(level === "info" || level === "warn" ? 63 : 62);
   });
 
+  test("without debug, unless just that is asked for", async () => {
+    expect((await list("?debug=false")).total).toBe(188);
+    expect((await list("?debug=false&level=debug")).total).toBe(62);
+  });
+
   test.each([
     ["100%", 1],
     ["done_by", 1],

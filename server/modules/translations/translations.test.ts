@@ -153,6 +153,15 @@ describe("the English of a translation", () => {
     expect(await read("news", id)).toMatchObject({ state: "check" });
   });
 
+  test("that has to be checked is named, of more than three the number", async () => {
+    for (const end of ["1”.", "1”.", "1”.", ", 1 more."]) {
+      const id = await create("/api/admin/news", article);
+      await save("news", id, { fields: articleInSpanish, publishedAt: long });
+      await admin.put(`/api/admin/news/${id}`).send({ title: "Article 1" }).expect(200);
+      expect((await needs())[0]?.sentence.slice(-end.length)).toBe(end);
+    }
+  });
+
   test("that an editor has not seen refuses the save, and new words count as made from the present one", async () => {
     const id = await create("/api/admin/news", article);
     const { fingerprint } = await save("news", id, { fields: articleInSpanish, publishedAt: long });
