@@ -99,6 +99,14 @@ describe("GET /api/admin/registrations", () => {
     for (const q of ["lukasz", "strasse", "fold-straße"])
       expect([q, (await search({ q })).names]).toEqual([q, ["Łukasz"]]);
     expect((await search({ q: "órla％o" })).names).toEqual([]);
+    // As a mail program copies a person.
+    for (const q of [
+      "Orla O'Brien <fifth@example.org>",
+      '"Órla O’Brien" <FIFTH@example.org> ',
+      "<fifth@example.org>",
+    ])
+      expect([q, (await search({ q })).names]).toEqual([q, ["Órla"]]);
+    expect((await search({ q: "Orla O'Brien <sixth@example.org>" })).names).toEqual([]);
   });
 
   test("pages with limit and offset and says how many match", async () => {
