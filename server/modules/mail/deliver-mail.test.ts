@@ -256,6 +256,16 @@ describe("over SMTP", () => {
     expect(reason).not.toContain("grace");
   });
 
+  test("a mail waits where the account has sent its share of the day", async () => {
+    await play({ refuse: [550, "5.4.5 Daily user sending limit exceeded"] });
+    start();
+    await register();
+    await eventually(async () =>
+      expect((await mailRows())[0]?.lastError).toContain("Daily user sending limit"),
+    );
+    expect((await mailRows())[0]?.status).toBe("waiting");
+  });
+
   test("the mails of a batch share four connections, and a refused one holds none up", async () => {
     const { messages, connections } = await play({
       refuse: [550, "No such user"],

@@ -262,6 +262,19 @@ test.each([
   expect(outcomeOf(refusal, to)).toMatchObject({ kind: "refused", reason: `Refused: ${words}` });
 });
 
+test.each([
+  ["550 5.1.90 You've reached your daily limit for message recipients", "outage"],
+  ["550-5.4.5 Daily user sending limit exceeded", "outage"],
+  ["554 5.2.0 SubmissionQuotaExceededException", "outage"],
+  ["550 5.1.8 Sender address rejected", "outage"],
+  ["550 5.1.1 No such user", "refused"],
+  ["552 5.2.2 The recipient's mailbox is over its quota", "refused"],
+])("a mail server that says %j: %s", (response, kind) => {
+  const smtp = Object.assign(new Error("refused"), { response, responseCode: 550, command: "RCPT TO" });
+  const error = new MailError("did not take the mail", { isOutage: false, smtp });
+  expect(outcomeOf(error, { name: "Ada", address: "ada@example.org" }).kind).toBe(kind);
+});
+
 describe("a scheduled mailing to more than 500, where there are two owners", () => {
   let secondOwner: TestAgent;
 

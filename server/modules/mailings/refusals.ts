@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import type { MailError, OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { isAboutSender, type MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -19,8 +19,6 @@ export type SmtpOutcome =
   | { kind: "outage"; reason: string };
 
 const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
-/** RFC 3463: about the address of the sender, which many servers check only with the recipient's. */
-const senderCodes = ["5.1.7", "5.1.8"];
 
 export function outcomeOf({ message, smtp, isInDoubt }: MailError, to: OutgoingMail["to"]): SmtpOutcome {
   if (isInDoubt) return { kind: "unknown" };
@@ -29,7 +27,7 @@ export function outcomeOf({ message, smtp, isInDoubt }: MailError, to: OutgoingM
   const reason = withoutPersonalData(response || smtp.message, [to.address, to.name]);
   const enhanced = enhancedCode.exec(response)?.[1] ?? "";
   const isAboutMail = command === "RCPT TO" || command === "DATA";
-  const isAboutUs = !isAboutMail || senderCodes.includes(enhanced);
+  const isAboutUs = !isAboutMail || isAboutSender(smtp);
   if ((responseCode >= 500 && isAboutUs) || (code === "EAUTH" && responseCode === 0))
     return { kind: "outage", reason: `The mail server refuses us: ${reason}` };
   if (responseCode >= 500)

@@ -30,6 +30,12 @@ interface SmtpError extends Error {
   command?: string;
 }
 
+/** RFC 3463, and what Google (5.4.5) and Microsoft (5.1.90 to 5.1.92, quota) say when an account has sent its share of a day. */
+const aboutSender = /^\d{3}[ -]5\.(?:1\.[78]|1\.9[0-2]|4\.5)\b|SubmissionQuotaExceeded/;
+
+/** It names a recipient, but would be said of any. */
+export const isAboutSender = ({ response = "" }: SmtpError): boolean => aboutSender.test(response);
+
 export class MailError extends Error {
   override readonly name = "MailError";
   /** The server will never take this mail. */
@@ -258,7 +264,7 @@ function tlsProblemOf({ originalCode = "" }: SmtpError): string | undefined {
 /** nodemailer's `code` and `responseCode` as a reason. A 5xx about this mail is final; one on connecting is not. */
 function mailErrorOf(smtp: SmtpError, wasHandedOver = false): MailError {
   const { code = "", responseCode = 0, response } = smtp;
-  const isAboutThisMail = code === "EENVELOPE" || code === "EMESSAGE";
+  const isAboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && !isAboutSender(smtp);
   const refusal =
     response && responseCode > 0
       ? `did not take the mail: ${response}`
