@@ -132,7 +132,7 @@ export async function storeNewPerson(
   person: Person,
   { origin, mails }: { origin: string; mails: readonly Pick<Delivery, "kind" | "payload">[] },
 ): Promise<{ id: string }> {
-  const { db, onConnection } = services.database;
+  const { db, runStatement } = services.database;
   const { email } = person.values;
   const store = async (tx: Database, id: string) => {
     const deliveries = [{ kind: "crm.upsert" } as const, ...mails];
@@ -147,7 +147,7 @@ export async function storeNewPerson(
     ]);
     return { id };
   };
-  return onConnection((connection) => store(connection, randomUUID())).catch((error: unknown) => {
+  return runStatement((connection) => store(connection, randomUUID())).catch((error: unknown) => {
     if (!isEmailTaken(error)) throw error;
     return db.transaction(async (tx) => {
       const id = await takeImportedPlace(tx, email);

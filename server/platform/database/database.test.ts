@@ -138,7 +138,7 @@ test("transactions that wait for a lock leave connections for readers", async ()
 });
 
 test("a registration goes ahead of transactions that wait for their turn", async () => {
-  const { db, onConnection } = site.services.database;
+  const { db, runStatement } = site.services.database;
   let done = 0;
   const crowd = Promise.all(
     Array.from({ length: 40 }, () =>
@@ -149,7 +149,7 @@ test("a registration goes ahead of transactions that wait for their turn", async
         }),
     ),
   );
-  await onConnection((connection) => connection.execute("select 1"));
+  await runStatement((connection) => connection.execute("select 1"));
   expect(done).toBeLessThan(30);
   await crowd;
 });

@@ -23,9 +23,7 @@ const closeMs = 3000;
 /** Writers may wait for each other's locks, and readers don't wait for them: so many connections stay theirs. */
 const keptForReaders = 3;
 /** A locked table holds up the first writers for 1.5 s: those who wait behind them get a 503 within 5 s all the same. */
-const waiting = { maxWaiting: 1000, maxWaitMs: 2500, priority: 0 };
-/** People register beside whatever crowd waits for locks: a single statement is soon over. */
-const first = { ...waiting, priority: 1 };
+const waiting = { maxWaiting: 1000, maxWaitMs: 2500 };
 export const casing = "snake_case";
 
 /** Connects lazily and never throws; every query works or rejects in time (see `isDatabaseUnavailable`). */
@@ -50,37 +48,35 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
     whenFull: () => new Error("timeout exceeded when trying to connect"),
   });
   /** The connection stays open where a statement fails, as pg's pool would not have it, unless the database does not respond. */
-  const runOnce = <Result>(
-    turn: typeof waiting,
-    work: (connection: Database) => Promise<Result>,
-  ): Promise<Result> =>
-    writers.run(turn, async () => {
-      const client = await pool.connect();
-      const connection = byConnection.get(client) ?? drizzle({ client, casing });
-      byConnection.set(client, connection);
-      let isBroken = false;
-      try {
-        return await work(connection);
-      } catch (error) {
-        isBroken = isDatabaseUnavailable(error);
-        throw error;
-      } finally {
-        client.release(isBroken);
-      }
-    });
-  /** Of two that wait for each other PostgreSQL ends one, which runs again. */
-  const run: typeof runOnce = (turn, work) =>
-    runOnce(turn, work).catch((error: unknown) => {
+  async function onConnection<Result>(work: (connection: Database) => Promise<Result>): Promise<Result> {
+    const client = await pool.connect();
+    const connection = byConnection.get(client) ?? drizzle({ client, casing });
+    byConnection.set(client, connection);
+    let isBroken = false;
+    try {
+      return await work(connection);
+    } catch (error) {
+      isBroken = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      client.release(isBroken);
+    }
+  }
+  /** Of two writers that wait for each other PostgreSQL ends one, which runs again. */
+  async function write<Result>(priority: number, work: (connection: Database) => Promise<Result>) {
+    const run = () => writers.run({ ...waiting, priority }, () => onConnection(work));
+    return run().catch((error: unknown) => {
       if (!isDeadlock(error)) throw error;
-      return runOnce(turn, work);
+      return run();
     });
+  }
   /** Drizzle's own keeps the connection for good when `begin` fails. */
-  db.transaction = (work, config) => run(waiting, (connection) => connection.transaction(work, config));
+  db.transaction = (work, config) => write(0, (connection) => connection.transaction(work, config));
   return {
     db,
     pool,
-    /** Runs one statement that is all or nothing. */
-    onConnection: <Result>(work: (connection: Database) => Promise<Result>) => run(first, work),
+    /** Runs one statement that is all or nothing, before transactions, which may wait for locks: it is soon over. */
+    runStatement: <Result>(work: (connection: Database) => Promise<Result>) => write(1, work),
     close: async (): Promise<void> => {
       await Promise.race([pool.end().catch(() => undefined), sleep(closeMs, undefined, { ref: false })]);
     },
