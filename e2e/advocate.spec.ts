@@ -34,7 +34,9 @@ test("three steps, tags to copy, and a letter of one's own, copied and printed a
   await page.getByRole("link", { name: "Find Your Representatives", exact: true }).click();
   await expect(page).toHaveURL(/\/representative-lookup$/);
 
-  await page.goto("/advocate#letter-templates");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Sample letters" }).click();
+  await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();
+  await page.reload();
   await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();
   await page.getByRole("button", { name: "For health care providers" }).click();
   await expect(page).toHaveURL(/letter=provider/);

@@ -84,7 +84,7 @@ test("wrong files are refused with what helps; without storage one registers", a
   await uploader.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(sentence(uploader, "Photos can't be stored or shown right now.")).toBeVisible();
   await expect(uploader.getByRole("button", { name: "Retry" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await page.goBack();
   await expect(page.getByText("You can try again, or go on without it: nothing else is lost.")).toBeVisible();
 
   await registerAs(page, "Ruth");
