@@ -94,7 +94,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
             </>
           )}
         </p>
-        <div className="grid gap-2 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] sm:flex">
+        <div className="flex flex-wrap gap-2 max-sm:*:grow">
           <Button variant="secondary" size="small" onClick={() => change({ import: "list" })}>
             <Upload aria-hidden className="size-4" />
             Import people
