@@ -114,6 +114,8 @@ test("images take turns; pause, pointer, focus and reduced motion hold them", as
   await page.clock.runFor(20_000);
   await expectShown("A hill path");
   await expect(page.getByRole("button", { name: "Pause the pictures" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Picture 2 of 3" }).click();
+  const second = page.getByRole("button", { name: "Picture 2 of 3" });
+  await expect(second).toHaveCSS("transition-duration", "0.001s");
+  await second.click();
   await expectShown("A conversation");
 });
