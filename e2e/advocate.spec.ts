@@ -33,6 +33,7 @@ test("three steps, tags to copy, and a letter of one's own, copied and printed a
 
   await page.getByRole("link", { name: "Find Your Representatives", exact: true }).click();
   await expect(page).toHaveURL(/\/representative-lookup$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 
   await page.getByRole("contentinfo").getByRole("link", { name: "Sample letters" }).click();
   await expect(page.getByRole("heading", { name: "Letter Templates" })).toBeInViewport();
@@ -61,8 +62,9 @@ test("three steps, tags to copy, and a letter of one's own, copied and printed a
   await page.getByRole("button", { name: "Print the letter" }).click();
   await expect.poll(() => page.evaluate(() => "printed" in window)).toBe(true);
   await page.emulateMedia({ media: "print" });
-  // Whatever is seen on paper is the letter.
-  await expect
-    .poll(() => page.locator("#root").innerText())
-    .toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
+  // Whatever is seen on paper is the letter, in Spanish without what it means.
+  const onPaper = expect.poll(() => page.locator("#root").innerText());
+  await onPaper.toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
+  await page.goto("/es/advocate?letter=patient");
+  await onPaper.toMatch(/^\s*Dear \[[\s\S]*ZIP code\]\s*$/);
 });
