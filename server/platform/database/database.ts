@@ -20,8 +20,8 @@ const timeLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 const closeMs = 3000;
-/** Writers may wait for each other's locks, and readers don't wait for them: so many connections stay theirs. */
-const keptForReaders = 3;
+/** Of the connections. Writers may wait for each other's locks: readers, and the limits that each call counts, don't wait for them. */
+const writersShare = 0.4;
 /** A locked table holds up the first writers for 1.5 s: those who wait behind them get a 503 within 5 s all the same. */
 const waiting = { maxWaiting: 1000, maxWaitMs: 2500 };
 export const casing = "snake_case";
@@ -44,7 +44,7 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
   // Each instance of Drizzle works out the names of all columns anew, so a connection keeps its own.
   const byConnection = new WeakMap<pg.PoolClient, Database>();
   const writers = createBoundedQueue({
-    concurrency: Math.max(1, poolMax - keptForReaders),
+    concurrency: Math.ceil(poolMax * writersShare),
     whenFull: () => new Error("timeout exceeded when trying to connect"),
   });
   /** The connection stays open where a statement fails, as pg's pool would not have it, unless the database does not respond. */
