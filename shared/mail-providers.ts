@@ -8,7 +8,7 @@ interface MailProvider {
   passwordHint: string;
   spf?: string;
   dkimSelectors?: readonly string[];
-  /** Where its selectors are aliases of: "fm1.DOMAIN.dkim.fmhosted.com". */
+  /** The host that holds the keys: "fm1" is an alias of "fm1.DOMAIN.dkim.fmhosted.com". */
   dkimHost?: string;
   dkimHelp: string;
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Request } from "express";
 import { emailTaken, storeNewPerson } from "#server/modules/person-records/new-person.ts";
-import { answerTaken, inTheSameTime } from "#server/modules/person-records/taken-address.ts";
+import { answerTaken, equalizeTiming } from "#server/modules/person-records/taken-address.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { applyAsAmbassador } from "#shared/api/ambassador-application.ts";
@@ -24,7 +24,7 @@ export async function takeApplication(
 ): Promise<{ id: string }> {
   const { database, passwords } = services;
   const { email } = body;
-  return inTheSameTime(services, req, async (countsOnceConfirmed) => {
+  return equalizeTiming(services, req, async (countsOnceConfirmed) => {
     try {
       const password = await passwords.hash(body.password, {
         queue: "applications",

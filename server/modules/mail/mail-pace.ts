@@ -28,7 +28,7 @@ export async function atMailPace(
     const now = Number(rows[0]?.now);
     const before = Number(rows[0]?.used);
     const oldest = now - interval - burstMicroseconds;
-    // Ahead of the clock after that was set back.
+    // A clock that was set back must not stop mailings until it has caught up.
     const used = before > now ? oldest : Math.max(before, oldest);
     const waiting = await countWaiting(tx);
     const allowed = Math.min(maxTogether - waiting.mailing, Math.floor((now - used) / interval));

@@ -24,8 +24,8 @@ const limitOf = ({ rateLimits }: Services) => rateLimits.named("taken addresses"
 /** Longer than the work takes, so that timing does not reveal who is registered. */
 const responseMs = 300;
 
-/** What may meet a taken address takes as long as for a new one, once the client is told nothing. */
-export async function inTheSameTime<Result>(
+/** Work that may meet a taken address takes as long as for a new one, once the client is told nothing. */
+export async function equalizeTiming<Result>(
   services: Services,
   req: Request,
   work: (isToldNothing: boolean) => Promise<Result>,

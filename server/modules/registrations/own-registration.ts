@@ -5,7 +5,7 @@ import { carryAddress } from "#server/modules/people/new-address.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import {
   answerTaken,
-  inTheSameTime,
+  equalizeTiming,
   isPretendedTo,
   recordPretended,
   wasPretended,
@@ -85,7 +85,7 @@ export async function correctAddress(
   const { db } = services.database;
   const origin = originOf(services.secret, req);
   assertSecret(services, id, secret);
-  await inTheSameTime(services, req, async () => {
+  await equalizeTiming(services, req, async () => {
     // Outside of the transaction: limits are counted on a second connection.
     if (await wasPretended(services, id)) return pretendCorrection(services, id, email);
     await db
@@ -144,7 +144,7 @@ export async function resendConfirmation(services: Services, req: Request, id: s
   const origin = originOf(services.secret, req);
   assertSecret(services, id, secret);
   await services.rateLimits.named("confirmations of a registration").take(id);
-  await inTheSameTime(services, req, async () => {
+  await equalizeTiming(services, req, async () => {
     if (await wasPretended(services, id)) return;
     await services.database.db.transaction(async (tx) => {
       await lockUnconfirmed(tx, id);

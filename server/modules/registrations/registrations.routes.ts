@@ -1,7 +1,7 @@
 import { and, count, countDistinct, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
-import { answerTaken, inTheSameTime } from "#server/modules/person-records/taken-address.ts";
+import { answerTaken, equalizeTiming } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
 import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
@@ -36,7 +36,7 @@ function registrationRoutes(router: AppRouter, services: Services): void {
     const sourceId = await sourceOf(services, sourceSlug);
     const { visitor, keep } = registeringVisitor(req);
     const origin = originOf(services.secret, req);
-    const registered = await inTheSameTime(services, req, (countsOnceConfirmed) => {
+    const registered = await equalizeTiming(services, req, (countsOnceConfirmed) => {
       const caller = { visitor, origin, sourceId, countsOnceConfirmed };
       return registerPerson(services, req, { ...body, crmConsent }, caller).catch((error: unknown) =>
         answerTaken(services, req, error, { email: body.email, origin, visitor }),

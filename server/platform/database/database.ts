@@ -20,7 +20,7 @@ const timeLimits = {
   idle_in_transaction_session_timeout: 10_000,
 };
 const closeMs = 3000;
-/** Of the connections. Writers may wait for each other's locks: readers, and the limits that each call counts, don't wait for them. */
+/** The share of the connections that writers may hold: while they wait for each other's locks, readers and rate limits have the rest. */
 const writersShare = 0.4;
 /** A locked table holds up the first writers for 1.5 s: those who wait behind them get a 503 within 5 s all the same. */
 const waiting = { maxWaiting: 1000, maxWaitMs: 2500 };
@@ -45,9 +45,10 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
   const byConnection = new WeakMap<pg.PoolClient, Database>();
   const writers = createBoundedQueue({
     concurrency: Math.ceil(poolMax * writersShare),
+    // In the words of pg's pool, which `isDatabaseUnavailable` knows.
     whenFull: () => new Error("timeout exceeded when trying to connect"),
   });
-  /** The connection stays open where a statement fails, as pg's pool would not have it, unless the database does not respond. */
+  /** Keeps the connection open when a statement fails, unless the database does not respond; pg's pool would close it. */
   async function onConnection<Result>(work: (connection: Database) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();
     const connection = byConnection.get(client) ?? drizzle({ client, casing });
@@ -62,7 +63,7 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
       client.release(isBroken);
     }
   }
-  /** Of two writers that wait for each other PostgreSQL ends one, which runs again. */
+  /** Runs again after a deadlock, in which PostgreSQL ends one of the writers. */
   async function write<Result>(priority: number, work: (connection: Database) => Promise<Result>) {
     const run = () => writers.run({ ...waiting, priority }, () => onConnection(work));
     return run().catch((error: unknown) => {

@@ -18,6 +18,7 @@ export const isAnyOf = (column: PgColumn, query: SQLWrapper): SQL => sql`${colum
 export async function runInOneStatement(db: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, index) => sql`${sql.identifier(`write_${index}`)} as ${write}`);
   const statement = dialect.sqlToQuery(sql`with ${sql.join(named, sql`, `)} select`);
+  // Only a named query is planned once.
   const name = createHash("sha256").update(statement.sql).digest("base64url");
   await db._.session.prepareQuery(statement, undefined, name, false).execute();
 }

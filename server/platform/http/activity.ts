@@ -68,11 +68,11 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
     level: levelOf(res, endpoint),
     ...name,
     method,
-    url: (path === undefined ? knownParts : withoutPeople)(req.path).slice(0, maxUrl),
+    url: (path === undefined ? knownParts : maskEmails)(req.path).slice(0, maxUrl),
     statusCode: res.statusCode,
     userId: req.session?.userId ?? null,
     account: req.member?.name ?? req.session?.name ?? null,
-    userAgent: withoutPeople(req.get("user-agent") ?? "").slice(0, maxUserAgent) || null,
+    userAgent: maskEmails(req.get("user-agent") ?? "").slice(0, maxUserAgent) || null,
     ipAddress: req.ip?.replace(/^::ffff:/, "") ?? null,
     duration,
     ...req.activity,
@@ -133,11 +133,11 @@ function stackOf(error: unknown): string {
     const { type, code, message, stack = "" } = describeError(cause);
     return `${type}${code ? ` (${code})` : ""}: ${message}\n${stack}`.trimEnd();
   });
-  return withoutPeople(texts.join("\nCaused by "));
+  return maskEmails(texts.join("\nCaused by "));
 }
 
-/** Word by word: one expression for a whole address would take 2 s on 15 KB. */
-export const withoutPeople = (text: string) =>
+/** Masks email addresses word by word: one expression for the whole text would take 2 s on 15 KB. */
+export const maskEmails = (text: string) =>
   text.replace(/[^\s/]+/g, (word) => (/.(?:@|%40)./i.test(word) ? "[e-mail]" : word));
 
 /** An unknown address may hold anything, so only its words and ids are kept. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Request, RequestHandler, Response } from "express";
 import type { Log } from "#server/platform/logging/log.ts";
-import { withoutPeople } from "./activity.ts";
+import { maskEmails } from "./activity.ts";
 
 declare global {
   namespace Express {
@@ -29,7 +29,7 @@ export const requestLog =
       if (!log.isLevelEnabled(level)) return;
       // Without the query, which may hold a search text.
       const { method } = req;
-      const path = withoutPeople(req.path);
+      const path = maskEmails(req.path);
       const status = res.writableFinished ? res.statusCode : "aborted";
       const line = { requestId: req.id, method, path, status, ms: Math.round(performance.now() - started) };
       const { fault } = res.locals;

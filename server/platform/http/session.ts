@@ -73,7 +73,7 @@ export function sessionMiddleware({ database, env, secret, log }: HttpServices):
     cookie: { httpOnly: true, sameSite: "strict", secure: env.isProduction, path: "/", maxAge: idleMs },
   });
   return (req, res, next) => {
-    // Otherwise no cookie is sent, and a login comes to nothing, where the proxy does not say that visitors speak TLS with it.
+    // express-session sends no cookie, and a login fails, where the proxy does not tell us that visitors use TLS.
     if (env.isProduction) Object.defineProperty(req, "secure", { value: true });
     handle(req, res, next);
   };

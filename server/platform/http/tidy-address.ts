@@ -33,9 +33,7 @@ export const redirectToTidyAddress: RequestHandler = (req, res, next) => {
   const tidy = isPage ? tidyAddress(req.path) : undefined;
   if (!tidy) return next();
   const query = req.url.slice(req.path.length);
+  const search = tidy.search ? tidy.search + query.replace("?", "&") : query;
   res.setHeader("Cache-Control", "no-store");
-  res.redirect(
-    302,
-    tidy.path + tidy.search + (tidy.search ? query.replace("?", "&") : query) + tidy.fragment,
-  );
+  res.redirect(302, tidy.path + search + tidy.fragment);
 };

@@ -19,7 +19,7 @@ function applyServerErrors<Input extends FieldValues, Output>(
   error: unknown,
 ): void {
   if (!(error instanceof ApiError)) console.error(error);
-  // The panel asks to sign in, and then this is no longer so.
+  // The panel shows its login over the form; an error here would outlast it.
   else if (error.code === "not_signed_in") return;
   const refused = error instanceof ApiError ? Object.entries(error.fields) : [];
   const known = form.getValues();
