@@ -35,11 +35,16 @@ test("a limit is exact over two instances, however many call at once", async () 
   expect(counts.reduce((sum, count) => sum + count)).toBe(5);
 });
 
-test("a refusal is repeated without a query, until a reset", async () => {
+test("a refusal is repeated without a query, also to calls at once, until a reset", async () => {
   const limit = createRateLimits(pool()).named("notices");
   await limit.take("a kind");
-  await expect(limit.take("a kind")).rejects.toMatchObject({ status: 429, retryAfter: 600 });
   const query = vi.spyOn(pool(), "query");
+  const refusal = { status: 429, retryAfter: 600 };
+  await Promise.all(
+    Array.from({ length: 5 }, () => expect(limit.take("a kind")).rejects.toMatchObject(refusal)),
+  );
+  expect(query).toHaveBeenCalledTimes(1);
+  query.mockClear();
   await expect(limit.take("a kind")).rejects.toMatchObject({ retryAfter: 600 });
   expect(query).not.toHaveBeenCalled();
   query.mockRestore();

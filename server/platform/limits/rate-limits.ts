@@ -85,7 +85,7 @@ function createRateLimit(pool: Pool, name: string, { calls, seconds, and = [] }:
     await Promise.all(windows.map(act));
   };
 
-  async function waitOf(key: string): Promise<number> {
+  async function consume(key: string): Promise<number> {
     try {
       // One after the other: what one refuses is not counted by the next.
       for (const window of windows) await window.consume(key);
@@ -94,6 +94,17 @@ function createRateLimit(pool: Pool, name: string, { calls, seconds, and = [] }:
       if (refused instanceof RateLimiterRes) return Math.max(refused.msBeforeNext, 1);
       throw refused;
     }
+  }
+
+  /** Calls of one key wait for each other: a flood holds one connection, and after its first refusal memory refuses the rest. */
+  const lastCalls = new Map<string, Promise<number>>();
+  function waitOf(key: string): Promise<number> {
+    // A failure is everyone's: with the database frozen, a hundred calls wait for one timeout.
+    const call = (lastCalls.get(key) ?? Promise.resolve(0)).then(() => consume(key));
+    lastCalls.set(key, call);
+    return call.finally(() => {
+      if (lastCalls.get(key) === call) lastCalls.delete(key);
+    });
   }
 
   return {
