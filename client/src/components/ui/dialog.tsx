@@ -132,6 +132,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </Title>
             <Close
+              data-close
               aria-label={words.close}
               className="-mr-2 grid size-11 place-items-center rounded-control text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
             >

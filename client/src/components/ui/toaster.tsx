@@ -18,6 +18,15 @@ import { Button, ButtonLink } from "./button.tsx";
 const hotkey = ["F8"];
 const swipeThresholdPx = 50;
 
+/** Radix gives Escape to what came last, which is the toast over a dialog. */
+function closeDialogFirst(event: KeyboardEvent): void {
+  const dialog = event.target instanceof Element ? event.target.closest('[role$="dialog"]') : null;
+  const close = dialog?.querySelector<HTMLElement>("[data-close]");
+  if (!close) return;
+  event.preventDefault();
+  close.click();
+}
+
 function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const isFailure = toast.variant === "destructive";
   const Icon = isFailure ? CircleAlert : CircleCheck;
@@ -28,6 +37,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
       // Screen readers announce a failure right away; good news waits until they have finished their sentence.
       type={isFailure ? "foreground" : "background"}
       onOpenChange={(open) => !open && onClose()}
+      onEscapeKeyDown={closeDialogFirst}
       className={cn(
         "motion-panel pointer-events-auto flex items-start gap-2 rounded-card border bg-surface py-3 pr-2 pl-4 shadow-card",
         isFailure ? "border-danger" : "border-line",
