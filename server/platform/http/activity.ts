@@ -43,14 +43,12 @@ export function recordActivity({ activityLog }: HttpServices): RequestHandler {
     if (!/^\/(api|s3)\//i.test(req.path)) return next();
     const started = performance.now();
     res.on("close", () => {
-      const activity = activityOf(req, res, Math.round(performance.now() - started));
-      if (!activity) return;
-      if (res.statusCode < 400 || activity.userId) activityLog.record(activity);
-      else
-        refusals.consume(rateLimitKey(req.ip)).then(
-          () => activityLog.record(activity),
-          () => undefined,
-        );
+      const record = () => {
+        const activity = activityOf(req, res, Math.round(performance.now() - started));
+        if (activity) activityLog.record(activity);
+      };
+      if (res.statusCode < 400 || req.session?.userId) record();
+      else refusals.consume(rateLimitKey(req.ip)).then(record, () => undefined);
     });
     next();
   };
