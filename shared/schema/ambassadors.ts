@@ -10,8 +10,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createInsertSchema } from "drizzle-zod";
-import { bio, credentials, licenseStateCode, professionalTitle, wholeNumber } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { id, moment, now, timestamps } from "./columns.ts";
 import { ofUser, users } from "./users.ts";
@@ -117,20 +115,3 @@ export const ambassadorApplications = pgTable(
     index("ambassador_applications_reviewed_by_index").on(table.reviewedBy),
   ],
 );
-
-export const insertAmbassadorProfile = createInsertSchema(ambassadorProfiles, {
-  bio: () => bio,
-  title: () => professionalTitle,
-  credentials: () => credentials,
-  primaryLicenseState: () => licenseStateCode,
-  displayOrder: () => wholeNumber,
-});
-
-export const insertHealthcareProfile = createInsertSchema(healthcareProfiles, {
-  yearsOfExperience: () => wholeNumber.nullable(),
-});
-
-export const insertAmbassadorApplication = createInsertSchema(ambassadorApplications, {
-  bio: () => bio,
-  title: () => professionalTitle,
-});
