@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, type SQL } from "drizzle-orm";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
@@ -19,20 +19,16 @@ const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt),
 
 function heroImageRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const list = () =>
+  const list = (which?: SQL) =>
     db
       .select()
       .from(heroImages)
+      .where(which)
       .orderBy(...inDisplayOrder);
-  route(router, contract.listHeroImages, async ({ query: { language } }) => {
-    const images = await db
-      .select()
-      .from(heroImages)
-      .where(publicContent["hero-images"])
-      .orderBy(...inDisplayOrder);
-    return inLanguage(db, "hero-images", language, images);
-  });
-  route(router, contract.listAllHeroImages, list);
+  route(router, contract.listHeroImages, async ({ query: { language } }) =>
+    inLanguage(db, "hero-images", language, await list(publicContent["hero-images"])),
+  );
+  route(router, contract.listAllHeroImages, () => list());
 
   route(router, contract.createHeroImage, ({ body }) => createContent(db, "hero-images", body));
 
