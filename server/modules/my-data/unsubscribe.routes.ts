@@ -2,7 +2,6 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import type { AppRouter } from "#server/platform/http/route.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
-import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
@@ -52,16 +51,12 @@ const addresses = languages.map((language) => prefixOf[language] + unsubscribePa
 /** One-click unsubscribing (RFC 8058): mail servers POST from anywhere, so only the signed token counts. */
 export function unsubscribeRoutes(router: AppRouter, services: Services): void {
   // Without a limit for a client: a mail provider presses for many people.
-  const queue = createBoundedQueue({ concurrency: 2 });
   router.post(addresses, async (req, res) => {
     noteActivity(req, { action: "preferences.unsubscribe", message: "Someone unsubscribed with one click" });
     const token = String(req.query.token ?? "");
-    const person = await queue.run({ maxWaiting: 1000 }, async () => {
-      const holder = await findLinkHolder(services, "unsubscribe", token, true);
-      if (holder) await unsubscribe(services, holder.registration, originOf(services.secret, req));
-      else await keepAway(services, "unsubscribe", token);
-      return holder;
-    });
+    const person = await findLinkHolder(services, "unsubscribe", token, true);
+    if (person) await unsubscribe(services, person.registration, originOf(services.secret, req));
+    else await keepAway(services, "unsubscribe", token);
     sendServerPage(res, unsubscribedPage(person?.registration.language ?? languageOfPath(req.path).language));
   });
 
