@@ -5,7 +5,7 @@ import { queueRecipients } from "#server/modules/mailings/send-mailings.ts";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Send } from "#server/platform/outbox/channel.ts";
-import { claimDeliveries, removeClaimed, removeInDoubt } from "#server/platform/outbox/deliveries.ts";
+import { claimDeliveries, removeInDoubt } from "#server/platform/outbox/deliveries.ts";
 import { startDeliveryWorker } from "#server/platform/outbox/delivery-worker.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { deferred, eventually } from "#server/test/app.ts";
@@ -144,7 +144,7 @@ describe("a message of a mailing that is in hand", () => {
     await meanwhile(target);
     const outcome = await send();
     if (outcome.as !== "removed") throw new Error(outcome.as);
-    await outcome.write(removeClaimed(delivery));
+    await testApp.db.transaction(async (tx) => outcome.record?.(tx));
     expect(await recipient()).toMatchObject({ state, reason });
     expect(fake.smtp.messages).toEqual([]);
   });

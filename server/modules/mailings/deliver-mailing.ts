@@ -17,7 +17,7 @@ import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mail
 import { registrations } from "#shared/schema/registrations.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 import { type MailingMessages, readMessages } from "./mailing-messages.ts";
-import { type Change, loseRecipients, moveDelivered, moveSending, type Recipient } from "./recipients.ts";
+import { type Change, loseRecipients, moveSending, type Recipient } from "./recipients.ts";
 import {
   createRefusals,
   domainIn,
@@ -85,15 +85,10 @@ async function deliver(
   const transport = await services.mailTransports.current();
   const ended = (change: Change, ...others: readonly (Write | false)[]): Outcome => ({
     as: "removed",
-    write: async (removed) => {
-      const writes = others.filter((write) => write !== false);
-      if (writes.length === 0) return moveDelivered(db, recipient, change, removed);
-      return db.transaction(async (tx) => {
-        if ((await tx.execute(removed)).rowCount === 0) return;
-        // Before the recipient's row, as an erasure locks them.
-        for (const write of writes) await write(tx);
-        await moveSending(tx, recipient, change);
-      });
+    record: async (tx) => {
+      // Before the recipient's row, as an erasure locks them.
+      for (const write of others) if (write) await write(tx);
+      await moveSending(tx, recipient, change);
     },
   });
   const compose = await messages.composerOf(mailingId);

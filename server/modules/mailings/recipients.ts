@@ -50,14 +50,12 @@ export interface Change {
 
 /**
  * Changes recipients that are in `from`, and the counts of their mailing with them, in one statement.
- * @param first a part of that statement which `numbers` may refer to
  * @returns the numbers of those that were
  */
 export async function moveRecipients(
-  tx: Database,
+  tx: Transaction,
   { mailingId, numbers, from }: { mailingId: string; numbers: SQL; from: RecipientState },
   { state, reason = null, nextAttemptAt, isSaved = false }: Change,
-  first = sql.empty(),
 ): Promise<number[]> {
   const [left, entered] = [countedAs(from), countedAs(state)];
   const [before, after] = [sql.identifier(left), sql.identifier(entered)];
@@ -66,7 +64,7 @@ export async function moveRecipients(
       from (select count(*)::integer as count from moved) as moves
       where id = ${mailingId} and moves.count > 0)`;
   const { rows } = await tx.execute<{ number: number }>(sql`
-    with ${first} moved as (
+    with moved as (
       update ${mailingRecipients} set state = ${state}, reason = ${reason}, at = now(),
         next_attempt_at = ${nextAttemptAt ?? sql`next_attempt_at`}
       where mailing_id = ${mailingId} and number = any (${numbers}) and state = ${from} returning number
@@ -81,15 +79,6 @@ export interface Recipient {
 
 export const moveSending = (tx: Transaction, { mailingId, number }: Recipient, change: Change) =>
   moveRecipients(tx, { mailingId, numbers: numbersOf([{ number }]), from: "sending" }, change);
-
-/** Ends a delivery that was claimed, and moves its recipient if it was, in one statement. @param removed the delivery's removal */
-export const moveDelivered = (db: Database, { mailingId, number }: Recipient, change: Change, removed: SQL) =>
-  moveRecipients(
-    db,
-    { mailingId, numbers: sql`array(select ${number}::integer from removed)`, from: "sending" },
-    change,
-    sql`removed as (${removed}), `,
-  );
 
 /** Of these, nobody knows whether their message arrived. */
 export async function loseRecipients(tx: Transaction, lost: readonly Recipient[]): Promise<void> {

@@ -1,21 +1,18 @@
-import type { SQL } from "drizzle-orm";
 import type { Transaction } from "#server/platform/database/database.ts";
 import type { DeliveryRow } from "#shared/schema/deliveries.ts";
 
 export type Outcome =
-  /** `saved`: to a folder, because the service is not set up. `dropped`: what it says has become untrue, or too many went there. */
+  /**
+   * `saved`: to a folder, because the service is not set up. `dropped`: what it says has become untrue, or too many went there.
+   * `removed`: nothing of it stays, because its module records what became of it.
+   */
   | {
-      as: "sent" | "saved" | "dropped";
+      as: "sent" | "saved" | "dropped" | "removed";
       /** Runs in the transaction that ends the delivery. */
       record?: (tx: Transaction) => Promise<void>;
       /** Runs when the claim had ended meanwhile: its person may be deleted. */
       ifNotOurs?: () => Promise<void>;
     }
-  /**
-   * Nothing of it stays: the module that queued it records what became of it. `removed` is the delivery that is removed, for one
-   * statement that does both; it has no row when the claim had ended meanwhile.
-   */
-  | { as: "removed"; write: (removed: SQL) => Promise<unknown> }
   /** It did not go out yet; try again after this long. Not an attempt. */
   | { as: "postponed"; ms: number }
   /** It did not go out, and is no longer ours: taken back, or its claim has expired. */

@@ -114,7 +114,11 @@ export const isClaimed = async (db: Database, claim: Claim): Promise<boolean> =>
   (await db.$count(deliveries, mayLeave(claim))) > 0;
 
 /** Records what became of a delivery, and ends its claim. @returns false when the claim was no longer ours: then nothing changes */
-export async function endClaim(tx: Database, claim: Claim, change: PgUpdateSetSource<typeof deliveries>) {
+export async function endClaim(
+  tx: Database,
+  claim: Claim,
+  change: PgUpdateSetSource<typeof deliveries>,
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(deliveries)
     .set({ ...change, claimId: null, claimedUntil: null })
@@ -122,9 +126,8 @@ export async function endClaim(tx: Database, claim: Claim, change: PgUpdateSetSo
   return rowCount === 1;
 }
 
-/** Removes a delivery, as a part of another statement: without a row when the claim is no longer ours. */
-export const removeClaimed = (claim: Claim): SQL =>
-  sql`delete from ${deliveries} where ${isOurs(claim)} returning ${deliveries.id}`;
+export const removeClaimed = async (tx: Database, claim: Claim): Promise<boolean> =>
+  (await tx.delete(deliveries).where(isOurs(claim))).rowCount === 1;
 
 /** Removes what dead or frozen workers had in hand, of a channel that sends at most once. */
 export async function removeInDoubt(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts";
-import { type DatabaseConnection, inMs } from "#server/platform/database/database.ts";
+import { type Database, type DatabaseConnection, inMs } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { repeat } from "#server/platform/jobs/jobs.ts";
@@ -116,19 +116,16 @@ async function recordOutcome({ database: { db } }: WorkerServices, delivery: Del
     await endClaim(db, delivery, { nextAttemptAt: inMs(outcome.ms), lastError: null, attempts });
     return;
   }
-  if (outcome.as === "removed") {
-    await outcome.write(removeClaimed(delivery));
-    return;
-  }
-  const { record, ifNotOurs } = outcome;
-  const change = changes[outcome.as];
+  const { as, record, ifNotOurs } = outcome;
+  const end = (tx: Database) =>
+    as === "removed" ? removeClaimed(tx, delivery) : endClaim(tx, delivery, changes[as]);
   const wasOurs = record
     ? await db.transaction(async (tx) => {
-        const isOurs = await endClaim(tx, delivery, change);
+        const isOurs = await end(tx);
         if (isOurs) await record(tx);
         return isOurs;
       })
-    : await endClaim(db, delivery, change);
+    : await end(db);
   if (!wasOurs) await ifNotOurs?.();
 }
 
