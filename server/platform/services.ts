@@ -33,7 +33,7 @@ export function createServices({ env, log, database, secret, passwords = createP
     secret,
     passwords,
     timeouts: ownTimeouts,
-    mailTransports: createMailTransports({ env, database, secret, timeouts: ownTimeouts }),
+    mailTransports: createMailTransports({ env, database, secret, serviceHealth, timeouts: ownTimeouts }),
     responseCache: createResponseCache(log, securityHeaders(env)),
     rateLimits: createRateLimits(database.pool),
     activityLog: createActivityLog(database, log),

@@ -1,12 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { MailError, type MailTransport, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import {
-  type Channel,
-  DeliveryFailure,
-  type Outcome,
-  withoutPersonalData,
-} from "#server/platform/outbox/channel.ts";
+import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
 import { coverDeliveries, isClaimed } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
@@ -110,27 +104,12 @@ async function handOver(
   if (limit && !(await limit.hasRoom(key))) return "overLimit";
   // Right before: people are deleted, and decisions undone, while mails wait.
   if (!(await isClaimed(services.database.db, delivery))) return "lost";
-  await send(services, transport, mail, signal).catch(async (error: unknown) => {
-    await limit?.refund(key);
-    throw error;
-  });
-  return transport.isFolder ? "saved" : "sent";
-}
-
-/** Records an outage of the mail server, and leaves out of the reason what it must not hold. */
-async function send(
-  { serviceHealth }: Services,
-  transport: MailTransport,
-  mail: OutgoingMail,
-  signal: AbortSignal,
-): Promise<void> {
   try {
     await transport.send(mail, signal);
-    serviceHealth.recordSuccess("mail");
   } catch (error) {
+    await limit?.refund(key);
     if (!(error instanceof MailError)) throw error;
-    const reason = withoutPersonalData(error.message, [mail.to.address, mail.to.name]);
-    if (error.isOutage) serviceHealth.recordFailure("mail", reason, causeCodeOf(error));
-    throw new DeliveryFailure(`The mail server ${reason}`, { isFinal: error.isFinal });
+    throw new DeliveryFailure(`The mail server ${error.message}`, { isFinal: error.isFinal });
   }
+  return transport.isFolder ? "saved" : "sent";
 }

@@ -4,7 +4,7 @@ import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { removeMails, tryMail } from "#server/platform/mail/mail-transport.ts";
+import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { type ConnectionCheck, unreadableKey } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -90,7 +90,7 @@ function mailRoutes(router: AppRouter, services: Services): void {
   }));
 }
 
-const mailConnection = ({ database, env, mailTransports, timeouts }: Services): ConnectionCheck => ({
+const mailConnection = ({ database, mailTransports }: Services): ConnectionCheck => ({
   name: "The mail server",
   describe: async () => {
     const { smtp, host, isPasswordUnreadable } = await mailTransports.server();
@@ -104,9 +104,9 @@ const mailConnection = ({ database, env, mailTransports, timeouts }: Services): 
     };
   },
   async test() {
-    const server = await mailTransports.server();
-    await tryMail(server, env, timeouts);
-    return server.smtp ? "The mail server lets us in." : "Mails can be written to the outbox folder.";
+    const transport = await mailTransports.current();
+    await transport.check();
+    return transport.isFolder ? "Mails can be written to the outbox folder." : "The mail server lets us in.";
   },
 });
 

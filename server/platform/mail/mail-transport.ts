@@ -5,6 +5,9 @@ import { LRUCache } from "lru-cache";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
+import { causeCodeOf } from "#server/platform/errors/error-code.ts";
+import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
+import type { ServiceHealth } from "#server/platform/service-health/service-health.ts";
 import { type MailServer, type MailServerParts, readMailServer, type SmtpOptions } from "./mail-server.ts";
 
 export interface OutgoingMail {
@@ -85,29 +88,32 @@ function optionsOf(from: string, mail: OutgoingMail) {
 export interface MailTransport {
   /** Mails are saved, not sent, because no mail server is set up. */
   isFolder: boolean;
-  /** @throws MailError */
+  /** @throws MailError, whose message names nobody */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  /** Whether mails could be sent now, without sending one. @throws MailError */
+  check(): Promise<void>;
   close(): void;
 }
 
 /** Each worker has a connection when it wants one: those of the site's own mails don't wait for those of mailings. */
 const maxConnections = 8;
 
-const smtpTimeouts = ({ mailGreeting, mailSilence }: MailTimeouts) => ({
-  connectionTimeout: mailGreeting,
-  greetingTimeout: mailGreeting,
-  socketTimeout: mailSilence,
-  dnsTimeout: mailGreeting,
-});
 type MailTimeouts = Pick<Timeouts, "mailGreeting" | "mailSilence">;
 
-function serverTransport(from: string, smtp: SmtpOptions, timeouts: MailTimeouts): MailTransport {
+function serverTransport(
+  from: string,
+  smtp: SmtpOptions,
+  { mailGreeting, mailSilence }: MailTimeouts,
+): MailTransport {
   const pool = createTransport({
     pool: true,
     ...smtp,
     maxConnections,
     maxRequeues: 1,
-    ...smtpTimeouts(timeouts),
+    connectionTimeout: mailGreeting,
+    greetingTimeout: mailGreeting,
+    dnsTimeout: mailGreeting,
+    socketTimeout: mailSilence,
   });
   const messages = new Map<string, Readable>();
   pool.use("stream", ({ data, message }, done) => {
@@ -124,9 +130,17 @@ function serverTransport(from: string, smtp: SmtpOptions, timeouts: MailTimeouts
       try {
         await pool.sendMail({ ...options, signal });
       } catch (error) {
-        throw mailErrorOf(error as SmtpError, messages.get(options.messageId)?.readableEnded);
+        const wasHandedOver = messages.get(options.messageId)?.readableEnded;
+        throw mailErrorOf(error as SmtpError, { wasHandedOver, to: mail.to });
       } finally {
         messages.delete(options.messageId);
+      }
+    },
+    async check() {
+      try {
+        await pool.verify();
+      } catch (error) {
+        throw mailErrorOf(error as SmtpError);
       }
     },
     close: () => pool.close(),
@@ -141,27 +155,35 @@ const folderTransport = (from: string, folder: Folder): MailTransport => ({
     if (!Buffer.isBuffer(message)) throw new Error("the message was not composed into one piece");
     await writeWhole(outboxFile(folder, mail.id), message);
   },
+  async check() {
+    const file = join(outboxFolder(folder), ".check");
+    await writeWhole(file, Buffer.from(""));
+    await rm(file, { force: true });
+  },
   close: () => undefined,
 });
 
-const unreadablePassword = () =>
-  new MailError("has a stored password that can't be read any more: please enter it again", {
-    isOutage: true,
-  });
-
+const refuse = async () => {
+  const reason = "has a stored password that can't be read any more: please enter it again";
+  throw new MailError(reason, { isOutage: true });
+};
 const unreadableTransport: MailTransport = {
   isFolder: false,
-  send: async () => {
-    throw unreadablePassword();
-  },
+  send: refuse,
+  check: refuse,
   close: () => undefined,
 };
 
 /** Another process may have stored another server. */
 const serverAgeMs = 1000;
 
+interface Parts extends MailServerParts {
+  timeouts: MailTimeouts;
+  serviceHealth: ServiceHealth;
+}
+
 /** The mail server that is set now, and its transport; mails in hand of a former one are still sent. */
-export function createMailTransports({ timeouts, ...parts }: MailServerParts & { timeouts: MailTimeouts }) {
+export function createMailTransports({ timeouts, serviceHealth, ...parts }: Parts) {
   const { env } = parts;
   const servers = new LRUCache<string, MailServer>({
     max: 1,
@@ -178,6 +200,19 @@ export function createMailTransports({ timeouts, ...parts }: MailServerParts & {
     if (!smtp) return folderTransport(from, env);
     return isPasswordUnreadable ? unreadableTransport : serverTransport(from, smtp, timeouts);
   };
+  const recordingHealth = ({ send, ...other }: MailTransport): MailTransport => ({
+    ...other,
+    async send(mail, signal) {
+      try {
+        await send(mail, signal);
+        serviceHealth.recordSuccess("mail");
+      } catch (error) {
+        if (error instanceof MailError && error.isOutage)
+          serviceHealth.recordFailure("mail", error.message, causeCodeOf(error));
+        throw error;
+      }
+    },
+  });
 
   return {
     server,
@@ -187,7 +222,7 @@ export function createMailTransports({ timeouts, ...parts }: MailServerParts & {
       const description = JSON.stringify(current);
       if (!transport || description !== madeFor) {
         transport?.close();
-        transport = open(current);
+        transport = recordingHealth(open(current));
         madeFor = description;
       }
       return transport;
@@ -195,28 +230,6 @@ export function createMailTransports({ timeouts, ...parts }: MailServerParts & {
     forget: () => servers.clear(),
     close: () => transport?.close(),
   };
-}
-
-export async function tryMail(
-  { smtp, isPasswordUnreadable }: MailServer,
-  folder: Folder,
-  timeouts: MailTimeouts,
-): Promise<void> {
-  if (!smtp) {
-    const file = join(outboxFolder(folder), ".check");
-    await writeWhole(file, Buffer.from(""));
-    await rm(file, { force: true });
-    return;
-  }
-  if (isPasswordUnreadable) throw unreadablePassword();
-  const transport = createTransport({ ...smtp, ...smtpTimeouts(timeouts) });
-  try {
-    await transport.verify();
-  } catch (error) {
-    throw mailErrorOf(error as SmtpError);
-  } finally {
-    transport.close();
-  }
 }
 
 const composer = createTransport(
@@ -262,17 +275,21 @@ function tlsProblemOf({ originalCode = "" }: SmtpError): string | undefined {
 }
 
 /** nodemailer's `code` and `responseCode` as a reason. A 5xx about this mail is final; one on connecting is not. */
-function mailErrorOf(smtp: SmtpError, wasHandedOver = false): MailError {
+function mailErrorOf(
+  smtp: SmtpError,
+  { wasHandedOver = false, to }: { wasHandedOver?: boolean | undefined; to?: OutgoingMail["to"] } = {},
+): MailError {
   const { code = "", responseCode = 0, response } = smtp;
   const isAboutThisMail = (code === "EENVELOPE" || code === "EMESSAGE") && !isAboutSender(smtp);
   const refusal =
     response && responseCode > 0
-      ? `did not take the mail: ${response}`
+      ? `did not take the mail: ${withoutPersonalData(response, to ? [to.address, to.name] : [])}`
       : // What it said instead is not for the panel: it may be any machine.
         response && "did not respond as a mail server does";
   const reasons: Record<string, string> = {
     EAUTH: "does not accept the user name or the password",
     ETIMEDOUT: "did not respond in time",
+    EABORT: "did not respond in time",
     ECONNECTION: "could not be reached",
     ESOCKET: "could not be reached",
     ECONNREFUSED: "could not be reached",
