@@ -3,6 +3,7 @@ import { readPublicWeeks } from "#server/modules/availability/reports.ts";
 import { countCallsOfState } from "#server/modules/calls/calls.routes.ts";
 import { legislatorsState, membersOf } from "#server/modules/representatives/legislators.ts";
 import { oneSenator, placeName, seatNotes } from "#server/modules/representatives/seats.ts";
+import { stateAtEnd } from "#server/modules/representatives/zip-codes.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { listWatch } from "#server/modules/watch/list-watch.ts";
 import { readPositions } from "#server/modules/watch/positions.ts";
@@ -25,7 +26,7 @@ import { patientStories } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { screen } from "#shared/screens.ts";
-import { stateNameOf, stateNames, toStateName } from "#shared/us-states.ts";
+import { stateNameOf } from "#shared/us-states.ts";
 import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import * as briefWords from "#shared/words/en/brief.json";
 import * as districtWords from "#shared/words/en/districts.json";
@@ -125,23 +126,6 @@ const maxCandidates = 40;
 /** Two stories of this length fit on the page with everything else. */
 const maxLetters = 260;
 
-const byLength = stateNames.toSorted((a, b) => b.length - a.length);
-
-/** The state at the end of what a teller wrote: "Austin, TX", "Austin, tx 78701", "Charleston, West Virginia", "Washington D.C.". */
-export function stateOfLocation(location: string): string | undefined {
-  const text = location
-    .trim()
-    .replace(/,?\s*(USA?|U\.S\.A?\.?|United States)$/i, "")
-    .replace(/\s+\d{5}(-\d{4})?$/, "")
-    .trim();
-  if (/\bd\.?\s?c\.?$/i.test(text)) return "District of Columbia";
-  const code = /(?:^|[,\s])([A-Z]{2})$/.exec(text)?.[1] ?? /,\s*([a-z]{2})$/i.exec(text)?.[1];
-  const ofCode = code && toStateName(code.toUpperCase());
-  if (ofCode) return ofCode;
-  const lower = ` ${text.toLowerCase()}`;
-  return byLength.find((name) => lower.endsWith(` ${name.toLowerCase()}`));
-}
-
 /** The newest public stories from a state whose tellers allowed their use before lawmakers. */
 async function storiesOfState(db: Database, state: string) {
   const name = stateNameOf(state) ?? state;
@@ -177,7 +161,7 @@ async function storiesOfState(db: Database, state: string) {
     .orderBy(desc(patientStories.createdAt), desc(patientStories.id))
     .limit(maxCandidates);
   return candidates
-    .filter(({ location }) => stateOfLocation(location) === name)
+    .filter(({ location }) => stateAtEnd(location) === name)
     .slice(0, shownStories)
     .map(({ quote, ...story }) => ({ ...story, text: shorten(quote, maxLetters) }));
 }

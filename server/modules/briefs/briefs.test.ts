@@ -11,7 +11,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { calls } from "#shared/schema/sources.ts";
 import { users } from "#shared/schema/users.ts";
 import { watchItems, watchReads } from "#shared/schema/watch.ts";
-import { peopleHere, stateOfLocation } from "./briefs.routes.ts";
+import { peopleHere } from "./briefs.routes.ts";
 
 const publicUrl = "https://alliance.example";
 const testApp = testApplication({ PUBLIC_URL: publicUrl });
@@ -292,18 +292,6 @@ describe("stories", () => {
     await hide(false);
     expect(await told()).toEqual(["By address.", "By registration."]);
   });
-
-  test.each([
-    ["Austin, TX", "Texas"],
-    ["austin, tx 78701", "Texas"],
-    ["Charleston, West Virginia", "West Virginia"],
-    ["Little Rock, Arkansas, USA", "Arkansas"],
-    ["Washington D.C.", "District of Columbia"],
-    ["TX", "Texas"],
-    ["Kansas City", undefined],
-    ["Portland or Salem", undefined],
-    ["Lagos, Nigeria", undefined],
-  ])("from %s are of %s", (location, state) => expect(stateOfLocation(location)).toBe(state));
 });
 
 test("calls and availability are those of the state, from ten and from five on", async () => {

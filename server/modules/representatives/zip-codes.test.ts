@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { licenseStateCodes } from "#shared/us-states.ts";
-import { placeOfZipCode, postalPlaceOf } from "./zip-codes.ts";
+import { placeOfZipCode, postalPlaceOf, stateAtEnd } from "./zip-codes.ts";
 
 describe("the state of a ZIP code", () => {
   test.each([
@@ -69,4 +69,18 @@ describe("an address without its street", () => {
     "1 Oak St, Austin, TX 05401",
     "1 Oak St, Austin, Texas 05401",
   ])("%s: no place", (address) => expect(postalPlaceOf(address)).toBeUndefined());
+});
+
+describe("the state at the end", () => {
+  test.each([
+    ["Austin, TX", "Texas"],
+    ["austin, tx 78701", "Texas"],
+    ["Charleston, West Virginia", "West Virginia"],
+    ["Little Rock, Arkansas, USA", "Arkansas"],
+    ["Washington D.C.", "District of Columbia"],
+    ["TX", "Texas"],
+    ["Kansas City", undefined],
+    ["Portland or Salem", undefined],
+    ["Lagos, Nigeria", undefined],
+  ])("of %s is %s", (location, state) => expect(stateAtEnd(location)).toBe(state));
 });

@@ -1,4 +1,4 @@
-import { stateCodes, stateNameOf } from "#shared/us-states.ts";
+import { stateNameOf, stateNames } from "#shared/us-states.ts";
 import places from "./zip-codes.json" with { type: "json" };
 
 /** The state of a ZIP code by its first three digits (USPS Domestic Mail Manual, list L002); across a state line, that of the post office. */
@@ -29,16 +29,23 @@ const street = /^\s*\d+\S*\s.*\p{L}|\p{L}.*\s\d+\S*(?:\s.*\p{L}|,|$)/u;
 const postBox = /\b(?:p\.?\s*o\.?\s*box|post office box|apartado)\b/i;
 const militaryPost = /\b[afd]po\b[\s,]+a[aep]\b/i;
 
-/** The code of the state that a text ends with: "Austin, TX", "Austin, Texas". The longest: "West Virginia" ends with "Virginia", too. */
-function stateAtEnd(text: string): string | undefined {
-  const words = ` ${text
-    .replace(/[\s,.]+/g, " ")
-    .trim()
-    .toLowerCase()}`;
-  const ends = (code: string) =>
-    [code, stateNameOf(code) ?? code].filter((end) => words.endsWith(` ${end.toLowerCase()}`));
-  const named = [...stateCodes].flatMap((code) => ends(code).map((end) => ({ code, length: end.length })));
-  return named.toSorted((a, b) => b.length - a.length)[0]?.code;
+const byLength = stateNames.toSorted((a, b) => b.length - a.length);
+
+/** The state at the end of what someone wrote: "Austin, TX", "Austin, tx 78701", "Charleston, West Virginia", "Washington D.C.". */
+export function stateAtEnd(written: string): string | undefined {
+  const text = written
+    .replace(/[\s,]+$/, "")
+    .replace(/,?\s*(USA?|U\.S\.A?\.?|United States)$/i, "")
+    .replace(/\s+\d{5}(-\d{4})?$/, "")
+    .replace(/[\s,.]+$/, "");
+  if (/\bd\.?\s?c$/i.test(text)) return "District of Columbia";
+  const code = /(?:^|[,\s])([A-Z]{2})$/.exec(text)?.[1] ?? /,\s*([a-z]{2})$/i.exec(text)?.[1];
+  const lower = ` ${text.toLowerCase()}`;
+  return (
+    (code && stateNameOf(code.toUpperCase())) ??
+    // The longest: "West Virginia" ends with "Virginia", too.
+    byLength.find((name) => lower.endsWith(` ${name.toLowerCase()}`))
+  );
 }
 
 export interface PostalPlace {
@@ -55,9 +62,10 @@ export function postalPlaceOf(address: string): PostalPlace | undefined {
   if (!zipCode) return undefined;
   const state = placeOfZipCode(zipCode);
   const rest = address.slice(0, -ending.length);
-  const named = stateAtEnd(rest);
+  // In an address, lower-case letters are a state, too.
+  const named = stateAtEnd(rest.toUpperCase());
   const isCapital = state === "DC" && /washington[\s,.]*$/i.test(rest);
   // Military ZIP codes stood with the state of their port, once: "APO NY 09180".
-  if (state && stateNameOf(state) && named && named !== state && !isCapital) return undefined;
+  if (state && stateNameOf(state) && named && named !== stateNameOf(state) && !isCapital) return undefined;
   return { zipCode, state, hasStreet: street.test(rest) && !postBox.test(rest) };
 }
