@@ -5,7 +5,7 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { type DeliveryService, type DeliverySummary, deliveryServices } from "#shared/api/deliveries.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
-import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
+import { channelOf, type DeliveryRow, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
@@ -60,7 +60,7 @@ interface Choice {
   condition?: SQL | undefined;
 }
 
-const again = {
+export const waitsAgain = {
   status: "waiting",
   attempts: 0,
   nextAttemptAt: sql`now()`,
@@ -71,38 +71,49 @@ const again = {
 } as const;
 
 export const retryGivenUp = (db: Database, choice: Choice): Promise<number> =>
-  change(db, choice, again, "waiting");
+  changeGivenUp(db, choice, waitsAgain, "waiting");
 
 export const dismissGivenUp = (db: Database, choice: Choice): Promise<number> =>
-  change(db, choice, { status: "dismissed", payload: {} }, "none");
+  changeGivenUp(db, choice, { status: "dismissed", payload: {} }, "none");
 
-async function change(
+const changeGivenUp = (
   db: Database,
   { service, id, condition }: Choice,
   set: PgUpdateSetSource<typeof deliveries>,
   contactStatus: "waiting" | "none",
-): Promise<number> {
-  return inBatches(batchSize, () =>
+): Promise<number> =>
+  changeDeliveries(
+    db,
+    and(ofService(service), isGivenUp, id === undefined ? undefined : eq(deliveries.id, id), condition),
+    set,
+    (tx, rows) => markContacts(tx, rows, contactStatus),
+  );
+
+/** @param also runs in the transaction of each batch @returns how many were changed */
+export const changeDeliveries = (
+  db: Database,
+  which: SQL | undefined,
+  set: PgUpdateSetSource<typeof deliveries>,
+  also: (tx: Transaction, rows: readonly DeliveryRow[]) => Promise<void>,
+): Promise<number> =>
+  inBatches(batchSize, () =>
     db.transaction(async (tx) => {
       const chosen = tx
         .select({ id: deliveries.id })
         .from(deliveries)
-        .where(
-          and(ofService(service), isGivenUp, id === undefined ? undefined : eq(deliveries.id, id), condition),
-        )
+        .where(which)
         .orderBy(deliveries.id)
         .limit(batchSize)
         .for("update", { skipLocked: true });
       const rows = await tx.update(deliveries).set(set).where(isAnyOf(deliveries.id, chosen)).returning();
-      await markContacts(tx, rows, contactStatus);
+      await also(tx, rows);
       return rows.length;
     }),
   );
-}
 
 async function markContacts(
   tx: Transaction,
-  rows: readonly (typeof deliveries.$inferSelect)[],
+  rows: readonly DeliveryRow[],
   status: "waiting" | "none",
 ): Promise<void> {
   const ids = rows.flatMap(({ kind, registrationId }) =>

@@ -1,15 +1,20 @@
 import { and, desc, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import { countDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import {
+  changeDeliveries,
+  countDeliveries,
+  waitsAgain,
+} from "#server/modules/deliveries/failed-deliveries.ts";
 import { howMany, maxCounted } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
-import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
+import { countUpTo } from "#server/platform/database/queries.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { type ConnectionCheck, unreadableKey } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/mail.ts";
-import { channelOf, deliveries, priorities } from "#shared/schema/deliveries.ts";
+import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { forOwners } from "#shared/team.ts";
 import { mailChannel } from "./deliver-mail.ts";
 import { mailNotSetUp, readMailSettings, saveMailSettings, sendTestMail } from "./mail-settings.ts";
@@ -19,7 +24,6 @@ import { messageId } from "./outgoing-mail.ts";
 
 const isSaved = and(isNotNull(deliveries.savedAt), sql`${channelOf(deliveries)} = 'mail'`);
 const isRecent = gt(deliveries.savedAt, sql`now() - make_interval(days => ${contract.waitingMailDays})`);
-const batchSize = 1000;
 
 const count = (db: Database, which: SQL | undefined) =>
   countUpTo(db, deliveries, maxCounted, which, desc(deliveries.savedAt));
@@ -31,37 +35,18 @@ const readWaitingMails = async ({ database: { db }, mailTransports }: Services) 
 });
 
 /** A saved mail waits again at most once, because it is no longer saved then; those of deleted people are gone with them. */
-async function change(
+const change = (
   { database: { db }, env, secret }: Services,
   which: SQL | undefined,
-  to: "waiting" | "dismissed",
-) {
-  const batch = db
-    .select({ id: deliveries.id })
-    .from(deliveries)
-    .where(which)
-    .limit(batchSize)
-    .for("update", { skipLocked: true });
-  return inBatches(batchSize, async () => {
-    const rows = await db
-      .update(deliveries)
-      .set({
-        savedAt: null,
-        status: to,
-        ...(to === "waiting"
-          ? { attempts: 0, nextAttemptAt: sql`now()`, doneAt: null, priority: priorities.bulk }
-          : { payload: {} }),
-      })
-      .where(isAnyOf(deliveries.id, batch))
-      .returning();
-    // Files that a kill leaves behind expire with the old ones.
-    await removeMails(
+  to: PgUpdateSetSource<typeof deliveries>,
+) =>
+  // Files that a kill leaves behind expire with the old ones.
+  changeDeliveries(db, which, { ...to, savedAt: null }, (_tx, rows) =>
+    removeMails(
       env,
       rows.map((row) => messageId(secret, row)),
-    );
-    return rows.length;
-  });
-}
+    ),
+  );
 
 const waitingMails: ReadAdminTasks = async (services) => {
   const { isSmtpSet, saved } = await readWaitingMails(services);
@@ -82,11 +67,11 @@ function mailRoutes(router: AppRouter, services: Services): void {
 
   route(router, contract.sendWaitingMail, async () => {
     if (!(await services.mailTransports.isServerSet())) throw mailNotSetUp();
-    return { queued: await change(services, and(isSaved, isRecent), "waiting") };
+    return { queued: await change(services, and(isSaved, isRecent), waitsAgain) };
   });
 
   route(router, contract.dropWaitingMail, async () => ({
-    dropped: await change(services, isSaved, "dismissed"),
+    dropped: await change(services, isSaved, { status: "dismissed", payload: {} }),
   }));
 }
 
