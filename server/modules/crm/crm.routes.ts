@@ -9,8 +9,8 @@ import { UndecipherableError } from "#server/platform/security/secret.ts";
 import {
   type ConnectionCheck,
   hostOf,
+  orUnreadableKey,
   TestFailure,
-  unreadableKey,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dismissCrm, missingCrmCredentials, retryCrm, testCrm } from "#shared/api/crm.ts";
@@ -65,21 +65,15 @@ async function tryCrm({ env, serviceHealth, timeouts }: Services, credentials: C
 }
 
 async function describeCredentials(services: Services) {
-  try {
-    const configured = (await readCrmCredentials(services)) !== undefined;
-    const detail = configured
-      ? hostOf(services.env.GHL_API_URL)
-      : "No Location ID and Private Key yet: contacts wait";
-    return { configured, detail };
-  } catch {
-    return unreadableKey;
-  }
+  return (await readCrmCredentials(services))
+    ? { configured: true, detail: hostOf(services.env.GHL_API_URL) }
+    : { configured: false, detail: "No Location ID and Private Key yet: contacts wait" };
 }
 
 const crmConnection = (services: Services): ConnectionCheck => ({
   name: "The CRM",
   describe: async () => ({
-    ...(await describeCredentials(services)),
+    ...(await describeCredentials(services).catch(orUnreadableKey)),
     ...(await countDeliveries(services.database.db, "crm")),
   }),
   async test() {

@@ -12,8 +12,8 @@ import type { Module } from "#server/platform/module.ts";
 import {
   type ConnectionCheck,
   hostOf,
+  orUnreadableKey,
   TestFailure,
-  unreadableKey,
 } from "#server/platform/service-health/connection-check.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/representatives.ts";
@@ -109,15 +109,11 @@ function isAllowedOrigin(origin: string, allowedDomains: string): boolean {
   return hostname !== "" && (allowed.has(host) || allowed.has(hostname));
 }
 
-function describeAccess(config: LookupConfig, services: Services) {
-  try {
-    const access = fiveCallsAccess(config, services);
-    return access
-      ? { configured: true, detail: hostOf(access.url) }
-      : { configured: false, detail: "No API key yet: lookups use the Census alone" };
-  } catch {
-    return unreadableKey;
-  }
+async function describeAccess(config: LookupConfig, services: Services) {
+  const access = fiveCallsAccess(config, services);
+  return access
+    ? { configured: true, detail: hostOf(access.url) }
+    : { configured: false, detail: "No API key yet: lookups use the Census alone" };
 }
 
 const fiveCallsConnection = (services: Services): ConnectionCheck => ({
@@ -125,7 +121,7 @@ const fiveCallsConnection = (services: Services): ConnectionCheck => ({
   async describe() {
     const config = await readConfig(services);
     return {
-      ...describeAccess(config, services),
+      ...(await describeAccess(config, services).catch(orUnreadableKey)),
       usedToday: await callsToday(services.database.db),
       quota: config.quotaLimit,
     };

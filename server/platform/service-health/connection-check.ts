@@ -1,3 +1,4 @@
+import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Connection } from "#shared/api/connections.ts";
 
 export interface TimeLimit {
@@ -27,3 +28,8 @@ export const unreadableKey = {
   configured: false,
   detail: "The stored key can't be read: please enter it again",
 };
+/** For a description that decrypts a stored key. */
+export function orUnreadableKey(error: unknown): typeof unreadableKey {
+  if (error instanceof UndecipherableError) return unreadableKey;
+  throw error;
+}
