@@ -82,6 +82,21 @@ test("each kind of block that is made in the editor is read back as the same", (
   expect(readArticle(schema, written).doc.toJSON()).toEqual(made.doc.toJSON());
 });
 
+test("bold that ends or begins with punctuation beside a letter is read back as the same", () => {
+  const bold = (text: string) => schema.text(text, [schema.mark("bold")]);
+  const doc = schema.node("doc", null, [
+    schema.node("paragraph", null, [
+      bold("Deadline:"),
+      schema.text("August"),
+      bold("(new)"),
+      schema.text("5"),
+      bold("“all”"),
+    ]),
+  ]);
+  const written = writeArticle(doc, readArticle(schema, ""));
+  expect(readArticle(schema, written).doc.toJSON()).toEqual(doc.toJSON());
+});
+
 test("a field of a mailing is one chip, and the text is stored as it was; what is no field stays text", () => {
   const mailing = getSchema(mailingExtensions);
   const text = "Hello **{firstName|friend}**, {nobody|x} in {state}: {representative}";

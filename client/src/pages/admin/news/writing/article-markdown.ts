@@ -128,13 +128,36 @@ if (!(em && strong && code && link && paragraph && heading && blockquote && imag
   throw new Error("prosemirror-markdown has other names");
 if (!(list_item && hard_break && horizontal_rule)) throw new Error("prosemirror-markdown has other names");
 
+/** Whether bold or italic begins or ends between a text and its neighbor, which has punctuation on that side. */
+function bordersPunctuation(node: Node, neighbor: Node | null, punctuation: RegExp): boolean {
+  const marksOfNeighbor = neighbor?.marks.filter((mark) => !mark.isInSet(node.marks)) ?? [];
+  const has = (...names: string[]) => marksOfNeighbor.some(({ type }) => names.includes(type.name));
+  return has("bold", "italic") && (has("link", "code") || punctuation.test(neighbor?.text ?? "!"));
+}
+
+const reference = (letter: string) => letter && `&#${letter.codePointAt(0)};`;
+
+/** Between punctuation and a letter, CommonMark shows the asterisks of bold: such a letter is written as a character reference. */
+const writeText: typeof text = (state, node, parent, index) => {
+  const all = node.text ?? "";
+  const letterOf = (letter: RegExp, words: string, isBeside: boolean) =>
+    (isBeside && letter.exec(words)?.[0]) || "";
+  const afterMark = bordersPunctuation(node, parent.maybeChild(index - 1), /[\p{P}\p{S}]$/u);
+  const first = letterOf(/^[\p{L}\p{N}]/u, all, afterMark);
+  const beforeMark = bordersPunctuation(node, parent.maybeChild(index + 1), /^[\p{P}\p{S}]/u);
+  const last = letterOf(/[\p{L}\p{N}]$/u, all.slice(first.length), beforeMark);
+  state.text(reference(first), false);
+  if (all !== first + last) text(state, node.cut(first.length, all.length - last.length), parent, index);
+  state.text(reference(last), false);
+};
+
 const serializer = new MarkdownSerializer(
   {
     paragraph,
     heading,
     blockquote,
     image,
-    text,
+    text: writeText,
     listItem: list_item,
     hardBreak: hard_break,
     horizontalRule: horizontal_rule,
