@@ -50,6 +50,7 @@ import { createRouter } from "#server/platform/http/route.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import { redirectToTidyAddress } from "#server/platform/http/tidy-address.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
+import { warnOfUnknownProxy } from "#server/platform/limits/rate-limit-key.ts";
 import { expireLimitsJob } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Channel } from "#server/platform/outbox/channel.ts";
@@ -137,6 +138,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   };
 
   app.use(requestLog(log));
+  if (env.TRUST_PROXY === 0) app.use(warnOfUnknownProxy(log));
   app.use((_req, res, next) => {
     res.setHeaders(headers);
     next();

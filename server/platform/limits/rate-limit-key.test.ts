@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { rateLimitKey } from "./rate-limit-key.ts";
+import express from "express";
+import supertest from "supertest";
+import { expect, test, vi } from "vitest";
+import { createLog } from "#server/platform/logging/log.ts";
+import { rateLimitKey, warnOfUnknownProxy } from "./rate-limit-key.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],
@@ -14,4 +17,14 @@ test.each([
   [undefined, "unknown"],
 ])("the client at %s is counted as %s", (address, key) => {
   expect(rateLimitKey(address)).toBe(key);
+});
+
+test("a proxy that TRUST_PROXY does not count is warned of once", async () => {
+  const log = createLog("silent");
+  const warn = vi.spyOn(log, "warn");
+  const http = supertest(express().use(warnOfUnknownProxy(log)));
+  await http.get("/");
+  expect(warn).not.toHaveBeenCalled();
+  for (const client of ["192.0.2.1", "192.0.2.2"]) await http.get("/").set("X-Forwarded-For", client);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("TRUST_PROXY is 0"));
 });

@@ -1,4 +1,6 @@
+import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
+import type { Log } from "#server/platform/logging/log.ts";
 
 /** Some proxies write the client's port into `X-Forwarded-For`. */
 const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
@@ -26,4 +28,17 @@ export const networkOf = (address: string | undefined): string => prefixOf(addre
 export function surroundingNetworkOf(address: string | undefined): string {
   const network = networkOf(address);
   return /^[\d.]+$/.test(network) ? `${network.slice(0, network.lastIndexOf("."))}.0/24` : network;
+}
+
+/** For a server without TRUST_PROXY: warns once when requests come through a proxy of its own network. */
+export function warnOfUnknownProxy(log: Log): RequestHandler {
+  let hasWarned = false;
+  return (req, _res, next) => {
+    const isOwnNetwork = () => ipaddr.process(req.ip ?? "").range() !== "unicast";
+    if (!hasWarned && req.headers["x-forwarded-for"] && ipaddr.isValid(req.ip ?? "") && isOwnNetwork()) {
+      hasWarned = true;
+      log.warn("a proxy is in front and TRUST_PROXY is 0: all visitors share one limit; see .env.example");
+    }
+    next();
+  };
 }
