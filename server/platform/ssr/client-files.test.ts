@@ -17,6 +17,7 @@ beforeAll(async () => {
     "assets/page-1a2b.js.br": "the script for br",
     "assets/page-1a2b.js.gz": "the script for gzip",
     "favicon.svg": "<svg/>",
+    "favicon.ico": "an icon",
     "index.html": "a template",
     ".vite.js": "hidden",
   };
@@ -58,6 +59,8 @@ test("what has a hash in its name is kept for good, the rest for an hour; nothin
     .expect(304);
   const icon = await http.get("/favicon.svg").expect(200);
   expect(icon.headers["cache-control"]).toBe("public, max-age=3600");
+  // Feed readers ask for it, whatever pages say.
+  await http.get("/favicon.ico").expect(200).expect("Content-Type", "image/x-icon");
 });
 
 test("templates, hidden files and what is not there are not served, and nothing is written", async () => {
