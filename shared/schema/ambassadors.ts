@@ -10,6 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { bio, credentials, licenseStateCode, professionalTitle, wholeNumber } from "../fields.ts";
 import { applicationStatuses } from "../people.ts";
 import { id, moment, now, timestamps } from "./columns.ts";
 import { ofUser, users } from "./users.ts";
@@ -115,3 +117,20 @@ export const ambassadorApplications = pgTable(
     index("ambassador_applications_reviewed_by_index").on(table.reviewedBy),
   ],
 );
+
+export const insertAmbassadorProfile = createInsertSchema(ambassadorProfiles, {
+  bio: () => bio,
+  title: () => professionalTitle,
+  credentials: () => credentials,
+  primaryLicenseState: () => licenseStateCode,
+  displayOrder: () => wholeNumber,
+});
+
+export const insertHealthcareProfile = createInsertSchema(healthcareProfiles, {
+  yearsOfExperience: () => wholeNumber.nullable(),
+});
+
+export const insertAmbassadorApplication = createInsertSchema(ambassadorApplications, {
+  bio: () => bio,
+  title: () => professionalTitle,
+});

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { bigserial, boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
 import { storyStatuses } from "../api/patient-stories.ts";
 import { contentKinds, versionChanges } from "../api/versions.ts";
+import { pictureUrl, requiredLine, requiredText, wholeNumber } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
 import { id, moment, now, timestamps } from "./columns.ts";
 
@@ -103,3 +105,19 @@ export const contentVersions = pgTable(
     index("content_versions_photos_index").using("gin", table.photos),
   ],
 );
+
+export const insertHeroImage = createInsertSchema(heroImages, {
+  title: () => requiredLine("Image title is required", 200),
+  imageUrl: () => pictureUrl("Image URL is required"),
+  displayOrder: () => wholeNumber,
+});
+export const insertNewsArticle = createInsertSchema(newsArticles, {
+  title: () => requiredLine("Title is required", 300),
+});
+export const insertPatientStory = createInsertSchema(patientStories, {
+  name: () => requiredLine("Name is required"),
+  rating: (rating) => rating.min(1).max(5),
+});
+export const insertStudy = createInsertSchema(studies, {
+  summary: () => requiredText("Summary is required", 5000),
+});

@@ -10,7 +10,10 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { z } from "zod";
 import type { District } from "../congress.ts";
+import { email, firstName, lastName, mustBeTrue, requiredLine } from "../fields.ts";
 import { languages } from "../language.ts";
 import { listings, registrationTypes } from "../people.ts";
 import { id, moment, timestamps } from "./columns.ts";
@@ -153,3 +156,12 @@ export function phoneDigitsOf(table: { phone: unknown }) {
 export function licenseLettersOf(table: { licenseNumber: unknown }) {
   return sql<string>`lower(regexp_replace(${table.licenseNumber}, '[^A-Za-z0-9]', '', 'g'))`;
 }
+
+export const insertRegistration = createInsertSchema(registrations, {
+  email: () => email,
+  firstName: () => firstName,
+  lastName: () => lastName,
+  state: () => requiredLine("State is required"),
+  agreeToTerms: () => mustBeTrue("You must agree to terms"),
+  registrationType: () => z.enum(registrationTypes),
+});

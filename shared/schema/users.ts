@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, index, pgEnum, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createInsertSchema } from "drizzle-zod";
+import { z } from "zod";
+import { email, firstName, lastName } from "../fields.ts";
 import { userRoles, userStatuses } from "../people.ts";
 import { id, moment, timestamps } from "./columns.ts";
 
@@ -49,3 +52,15 @@ export const hasEmail = (table: { email: unknown }, email: string): SQL =>
   sql`lower(${table.email}) = ${email.toLowerCase()}`;
 
 export type UserRow = typeof users.$inferSelect;
+
+export const insertUser = createInsertSchema(users, {
+  email: () => email,
+  firstName: () => firstName,
+  lastName: () => lastName,
+  agreeToTerms: () => z.literal(true, { error: "You must agree to terms" }),
+});
+
+/** The username replaces the address, and nothing was agreed to. */
+export const insertAdministrator = createInsertSchema(users, {
+  email: (username) => username.min(1).max(254),
+});

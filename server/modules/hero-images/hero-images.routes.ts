@@ -13,7 +13,7 @@ import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/hero-images.ts";
-import { heroImages } from "#shared/schema/content.ts";
+import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 
 const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
 
@@ -30,7 +30,9 @@ function heroImageRoutes(router: AppRouter, services: Services): void {
   );
   route(router, contract.listAllHeroImages, () => list());
 
-  route(router, contract.createHeroImage, ({ body }) => createContent(db, "hero-images", body));
+  route(router, contract.createHeroImage, ({ body }) =>
+    createContent(db, "hero-images", insertHeroImage.parse(body)),
+  );
 
   route(router, contract.updateHeroImage, ({ params: { id }, body }) =>
     updateContent(db, "hero-images", id, body),

@@ -59,6 +59,7 @@ function personRows(id: string, row: Record<string, unknown> | null): NewRow[] {
   const nothing = { specialty: null, credentials: null, licenseNumber: null };
   return newPersonRows({
     id,
+    isImported: true,
     values: { ...person, ...(!isProvider && nothing), agreeToTerms: false, sharePublicly: false },
     account: { role: roleOfType[person.registrationType], status: "pending" },
     healthcareProfile: isProvider ? {} : undefined,

@@ -13,7 +13,7 @@ import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/news.ts";
 import { isUuid } from "#shared/fields.ts";
 import type { Language } from "#shared/language.ts";
-import { newsArticles } from "#shared/schema/content.ts";
+import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
 
 // Drafts first, because they are being worked on.
 const inOrder = [
@@ -56,7 +56,7 @@ function newsRoutes(router: AppRouter, services: Services): void {
   );
 
   route(router, contract.createNewsArticle, ({ body: { publishedAt = null, ...article } }) =>
-    createContent(db, "news", { ...article, publishedAt }),
+    createContent(db, "news", insertNewsArticle.parse({ ...article, publishedAt })),
   );
 
   route(router, contract.updateNewsArticle, ({ params: { id }, body }) =>

@@ -21,7 +21,7 @@ import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/patient-stories.ts";
 import { isUuid } from "#shared/fields.ts";
-import { patientStories } from "#shared/schema/content.ts";
+import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 import { forReviewers } from "#shared/team.ts";
 
 const canEdit = (req: Request) => memberOf(req).role !== "reviewer";
@@ -57,7 +57,7 @@ function patientStoryRoutes(router: AppRouter, services: Services): void {
   route(router, contract.shareStory, async ({ body, req }) => {
     await assertOwnPhoto(services, req, body.imageUrl, { field: "imageUrl" });
     const submittedBy = identifyVisitor(req);
-    const row = { ...body, submittedBy, status: "pending" as const };
+    const row = insertPatientStory.parse({ ...body, submittedBy, status: "pending" });
     return insertedRow(await db.insert(patientStories).values(row).returning({ id: patientStories.id }));
   });
 
@@ -90,7 +90,9 @@ function patientStoryRoutes(router: AppRouter, services: Services): void {
     return story;
   });
 
-  route(router, contract.createPatientStory, ({ body }) => createContent(db, "patient-stories", body));
+  route(router, contract.createPatientStory, ({ body }) =>
+    createContent(db, "patient-stories", insertPatientStory.parse(body)),
+  );
 
   route(router, contract.updatePatientStory, ({ req, params: { id }, body }) =>
     updateContent(db, "patient-stories", id, body, (_after, before) => assertMayDecide(req, before, body)),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Database } from "#server/platform/database/database.ts";
 import { uniqueViolation } from "#server/platform/database/database-errors.ts";
 import { runInOneStatement } from "#server/platform/database/queries.ts";
@@ -14,11 +14,14 @@ import {
   ambassadorApplications,
   ambassadorProfiles,
   healthcareProfiles,
+  insertAmbassadorApplication,
+  insertAmbassadorProfile,
+  insertHealthcareProfile,
 } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
-import { registrations } from "#shared/schema/registrations.ts";
-import { hasEmail, users } from "#shared/schema/users.ts";
+import { insertRegistration, registrations } from "#shared/schema/registrations.ts";
+import { hasEmail, insertUser, users } from "#shared/schema/users.ts";
 import { endSuppressions } from "./suppressions.ts";
 
 /** A person is one account and one registration, with a healthcare profile for providers and a profile for ambassadors. */
@@ -63,22 +66,55 @@ export interface NewRow {
 export interface NewPerson extends RowsOfPerson {
   id?: string;
   values: Partial<PersonValues>;
-  application?: Omit<typeof ambassadorApplications.$inferInsert, "userId">;
+  application?: Partial<typeof ambassadorApplications.$inferInsert>;
+  isImported?: boolean;
 }
 
+// Strict, so that an unknown key is an error.
+const rules = {
+  account: insertUser.strict(),
+  registration: insertRegistration.strict(),
+  healthcareProfile: insertHealthcareProfile.strict(),
+  profile: insertAmbassadorProfile.strict(),
+};
+
+/** Who comes by an import agrees to the terms when they confirm their address. */
+const importedRules = {
+  ...rules,
+  account: rules.account.extend({ agreeToTerms: z.literal(false) }),
+  registration: rules.registration.extend({ agreeToTerms: z.literal(false) }),
+};
+
 /** The rows of a new person, to insert together; those of a healthcare and an ambassador profile only where they are named. */
-export function newPersonRows({ id = randomUUID(), values, application, ...own }: NewPerson) {
+export function newPersonRows({
+  id = randomUUID(),
+  values,
+  application,
+  isImported = false,
+  ...own
+}: NewPerson) {
   const userId = randomUUID();
   const row = (name: TableName, ids: Record<string, string>): NewRow => ({
     table: tables[name],
-    values: { ...valuesFor(name, values), ...own[name], ...ids },
+    values: (isImported ? importedRules : rules)[name].parse({
+      ...valuesFor(name, values),
+      ...own[name],
+      ...ids,
+    }),
   });
   const rows = [
     row("account", { id: userId }),
     row("registration", { id, userId }),
     ...(own.healthcareProfile ? [row("healthcareProfile", { userId })] : []),
     ...(own.profile ? [row("profile", { userId })] : []),
-    ...(application ? [{ table: ambassadorApplications, values: { ...application, userId } }] : []),
+    ...(application
+      ? [
+          {
+            table: ambassadorApplications,
+            values: insertAmbassadorApplication.strict().parse({ ...application, userId }),
+          },
+        ]
+      : []),
   ];
   return { id, userId, rows };
 }
@@ -88,7 +124,7 @@ export const insertsOf = (db: Database, rows: readonly NewRow[]) =>
     db.insert(table).values(rows.flatMap((row) => (row.table === table ? row.values : []))),
   );
 
-type Person = Omit<NewPerson, "id"> & { values: { email: string } };
+type Person = Omit<NewPerson, "id" | "isImported"> & { values: { email: string } };
 
 /** Stores who registers or applies, with their contact and mails, all or nothing. @throws what `isEmailTaken` holds of */
 export async function storeNewPerson(

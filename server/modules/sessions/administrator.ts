@@ -9,7 +9,7 @@ import { roleOfType } from "#shared/people.ts";
 import { administratorSecurity, sessions } from "#shared/schema/administrator-security.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { teamMembers } from "#shared/schema/team.ts";
-import { hasEmail, users } from "#shared/schema/users.ts";
+import { hasEmail, insertAdministrator, users } from "#shared/schema/users.ts";
 
 const administratorLock = "administrator";
 
@@ -51,7 +51,7 @@ export async function ensureAdministrator({
 const masked = (username: string) => username.replace(/^(.).*@/s, "$1...@");
 
 export const administratorRow = (username: string, hash: string) =>
-  ({
+  insertAdministrator.parse({
     email: username,
     password: hash,
     firstName: "Site",
@@ -60,7 +60,7 @@ export const administratorRow = (username: string, hash: string) =>
     status: "active",
     isAdmin: true,
     subscribeUpdates: false,
-  }) as const;
+  });
 
 /** Creates an owner, or sets the password of an account, which keeps its role unless `isOwner`; a new password ends every session. */
 export async function saveAdministrator(

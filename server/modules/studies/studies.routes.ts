@@ -7,7 +7,7 @@ import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/studies.ts";
-import { studies } from "#shared/schema/content.ts";
+import { insertStudy, studies } from "#shared/schema/content.ts";
 
 function studyRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
@@ -29,7 +29,7 @@ function studyRoutes(router: AppRouter, services: Services): void {
     foundRow(await db.select().from(studies).where(rowWithId(studies, id))),
   );
 
-  route(router, contract.createStudy, ({ body }) => createContent(db, "studies", body));
+  route(router, contract.createStudy, ({ body }) => createContent(db, "studies", insertStudy.parse(body)));
 
   route(router, contract.updateStudy, ({ params: { id }, body }) => updateContent(db, "studies", id, body));
 

@@ -2,6 +2,7 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { WatchBill, WatchDocument, WatchSupply } from "#shared/api/watch.ts";
 import { docketWords } from "#shared/docket.ts";
+import { insertNewsArticle } from "#shared/schema/content.ts";
 import { listWatchForAdmin } from "./list-watch.ts";
 
 interface Draft {
@@ -59,7 +60,7 @@ export async function draftArticleOf(services: Services, id: string) {
   const draft = drafts.find((each) => each.id === id);
   if (!draft) throw notFound();
   const { title, sentence, category, facts, url } = draft;
-  return {
+  return insertNewsArticle.parse({
     title: title.length > 300 ? `${title.slice(0, 299)}…` : title,
     excerpt: sentence ?? "",
     content: [
@@ -68,5 +69,5 @@ export async function draftArticleOf(services: Services, id: string) {
     ].join("\n\n"),
     category,
     publishedAt: null,
-  };
+  });
 }
