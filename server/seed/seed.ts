@@ -1,17 +1,46 @@
+import { readFileSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { insertsOf, newPersonRows } from "#server/modules/person-records/new-person.ts";
+import { photoPathOf } from "#server/modules/photos/photo-uses.ts";
+import { storePhoto } from "#server/modules/photos/uploads.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { withLock } from "#server/platform/database/locks.ts";
 import { runInOneStatement } from "#server/platform/database/queries.ts";
+import { packageRoot } from "#server/platform/env/package-root.ts";
 import type { Services } from "#server/platform/services.ts";
+import { studyBody } from "#shared/api/studies.ts";
 import { dayMs } from "#shared/durations.ts";
+import { registrationType } from "#shared/fields.ts";
 import { roleOfType } from "#shared/people.ts";
 import { heroImages, newsArticles, patientStories, studies } from "#shared/schema/content.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
 import { links } from "#shared/settings/links.ts";
-import { type SampleContent, sampleContent } from "./sample-content.ts";
-import { pictureOf, storeSamplePictures } from "./seed-pictures.ts";
+import ambassadors from "./content/ambassadors.json" with { type: "json" };
+import sampleHeroImages from "./content/hero-images.json" with { type: "json" };
+import news from "./content/news.json" with { type: "json" };
+import stories from "./content/patient-stories.json" with { type: "json" };
+import sampleStudies from "./content/studies.json" with { type: "json" };
+import supporters from "./content/supporters.json" with { type: "json" };
+
+/*
+ * The sample content is in `content/`, for people who write. Invented people have addresses at example.org or example.com and
+ * telephone numbers in the 555-01xx range. A study's DOI is listed only where title, journal and year were checked.
+ */
+
+const folder = join(packageRoot(), "server/seed");
+
+/** The photo key of a sample picture's file. */
+const keyOf = (file: string) => `demo-${file.replace(".webp", "")}`;
+const pictureOf = (file: string): string => photoPathOf(keyOf(file));
+
+async function storeSamplePictures(services: Services): Promise<void> {
+  const images = join(folder, "images");
+  const files = (await readdir(images)).filter((file) => file.endsWith(".webp"));
+  for (const file of files) await storePhoto(services, keyOf(file), () => readFile(join(images, file)));
+}
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
@@ -19,24 +48,18 @@ const maybePictureOf = (file: string | null) => (file ? pictureOf(file) : null);
 const seedLock = "sample-content";
 
 /** Sample content that makes every screen look alive; only into a database that nobody has used yet. */
-export async function seedDatabase({
-  database,
-  storage,
-  pictures,
-  log,
-  responseCache,
-}: Services): Promise<void> {
+export async function seedDatabase(services: Services): Promise<void> {
+  const { database, log, responseCache } = services;
   if (!(await isUnused(database.db))) return;
   // Before the transaction, which may not idle for as long as pictures take. Without them the sample content is still worth seeing.
-  await storeSamplePictures({ storage, pictures }).catch((error: unknown) =>
+  await storeSamplePictures(services).catch((error: unknown) =>
     log.warn({ err: error }, "the sample pictures could not be stored"),
   );
   const seeded = await withLock(database.db, seedLock, async (tx) => {
     if (!(await isUnused(tx))) return false;
-    const content = sampleContent();
-    await seedContent(tx, content);
-    for (const person of content.ambassadors) await seedAmbassador(tx, person);
-    for (const person of content.supporters) await seedSupporter(tx, person);
+    await seedContent(tx);
+    for (const person of ambassadors) await seedAmbassador(tx, person);
+    for (const person of supporters) await seedSupporter(tx, person);
     return true;
   });
   responseCache.clear();
@@ -50,20 +73,21 @@ async function isUnused(db: Database): Promise<boolean> {
   return rows[0]?.used === false;
 }
 
-async function seedContent(tx: Transaction, content: SampleContent): Promise<void> {
+async function seedContent(tx: Transaction): Promise<void> {
   await tx
     .insert(heroImages)
-    .values(content.heroImages.map(({ file, ...image }) => ({ ...image, imageUrl: pictureOf(file) })));
+    .values(sampleHeroImages.map(({ file, ...image }) => ({ ...image, imageUrl: pictureOf(file) })));
   await tx.insert(newsArticles).values(
-    content.news.map(({ image, publishedDaysAgo, ...article }) => ({
+    news.map(({ image, publishedDaysAgo, content, ...article }) => ({
       ...article,
+      content: readFileSync(join(folder, "content/news", content), "utf8").trim(),
       imageUrl: pictureOf(image),
       publishedAt: daysAgo(publishedDaysAgo),
       createdAt: daysAgo(publishedDaysAgo),
     })),
   );
   await tx.insert(patientStories).values(
-    content.patientStories.map(({ image, createdDaysAgo, ...story }) => ({
+    stories.map(({ image, createdDaysAgo, ...story }) => ({
       ...story,
       imageUrl: maybePictureOf(image),
       status: "approved" as const,
@@ -73,7 +97,7 @@ async function seedContent(tx: Transaction, content: SampleContent): Promise<voi
       createdAt: daysAgo(createdDaysAgo),
     })),
   );
-  await tx.insert(studies).values(content.studies);
+  await tx.insert(studies).values(sampleStudies.map((study) => studyBody.parse(study)));
   const { petitionUrl, contactEmail } = links;
   await tx.insert(appSettings).values([
     { key: "petitionUrl", value: petitionUrl.sample, description: petitionUrl.description },
@@ -81,7 +105,7 @@ async function seedContent(tx: Transaction, content: SampleContent): Promise<voi
   ]);
 }
 
-async function seedAmbassador(tx: Transaction, person: SampleContent["ambassadors"][number]): Promise<void> {
+async function seedAmbassador(tx: Transaction, person: (typeof ambassadors)[number]): Promise<void> {
   const { photo, title, primaryLicenseState, displayOrder, ...more } = person;
   const { websiteUrl, facebookUrl, instagramUrl, youtubeUrl, ...values } = more;
   const { bio, credentials, licenseNumber } = values;
@@ -125,12 +149,13 @@ async function seedAmbassador(tx: Transaction, person: SampleContent["ambassador
   await runInOneStatement(tx, insertsOf(tx, rows));
 }
 
-async function seedSupporter(tx: Transaction, person: SampleContent["supporters"][number]): Promise<void> {
+async function seedSupporter(tx: Transaction, person: (typeof supporters)[number]): Promise<void> {
   const { provider, daysAgo: days, ...who } = person;
+  const type = registrationType.parse(who.registrationType);
   const createdAt = daysAgo(days);
   const { rows } = newPersonRows({
-    values: { ...who, ...provider, agreeToTerms: true },
-    account: { role: roleOfType[who.registrationType], status: "active", createdAt },
+    values: { ...who, ...provider, registrationType: type, agreeToTerms: true },
+    account: { role: roleOfType[type], status: "active", createdAt },
     registration: { createdAt },
     healthcareProfile: provider && {},
   });
