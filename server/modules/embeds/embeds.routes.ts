@@ -1,17 +1,13 @@
 import type { Router } from "express";
-import { renderPage } from "#server/modules/pages/page-html.ts";
-import { readSettings } from "#server/modules/settings/settings.ts";
-import { siteUrl } from "#server/platform/env/env.ts";
+import { createPages } from "#server/modules/pages/pages.routes.ts";
 import { createRouter } from "#server/platform/http/route.ts";
-import { fallbackOf, serveText, type Text } from "#server/platform/http/serve-text.ts";
+import { serveText, type Text } from "#server/platform/http/serve-text.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ClientFiles } from "#server/platform/ssr/client-files.ts";
 import { type EmbedName, embedNames, embedPath, embeds, plainSearch } from "#shared/embeds.ts";
 import { type Language, languages, prefixOf } from "#shared/language.ts";
-import { layoutData } from "#shared/screens.ts";
 import { embedHostsIn } from "#shared/settings/embeds.ts";
-import { defaultSettings } from "#shared/settings/settings.ts";
 import type { ThemeColors } from "#shared/theme.ts";
 import * as en from "#shared/words/en/embeds.json";
 import * as es from "#shared/words/es/embeds.json";
@@ -35,11 +31,8 @@ export function embedPages(
   services: Services,
   client: Pick<ClientFiles, "embedTemplate" | "renderPage">,
 ): Router {
-  const { env, log, database } = services;
   const router = createRouter(services);
-
-  // While the database is down, no other website is allowed.
-  const orElse = fallbackOf(log);
+  const pages = createPages(services, client);
 
   const textOf = (language: Language, name: EmbedName, isPlain: boolean): Text => ({
     key: `${prefixOf[language]}${embedPath(name)}${isPlain ? `?${plainSearch}` : ""}`,
@@ -47,37 +40,25 @@ export function embedPages(
     headers: withoutFrameOptions,
     load: async (json) => {
       const { data: paths, page } = embeds[name];
-      const pathname = embedPath(name);
-      const [settings, template, ...responses] = await Promise.all([
-        orElse(readSettings(database.db), defaultSettings),
+      const [settings, template, data] = await Promise.all([
+        pages.settings(),
         client.embedTemplate(name, language),
-        ...[layoutData, ...paths].map(
-          async (path) => [path, await orElse(json(path) ?? Promise.resolve(""), "")] as const,
-        ),
+        pages.dataOf(language, paths, json),
       ]);
-      const data = new Map(responses.filter(([, response]) => response));
-      const initialData = Object.fromEntries(
-        [...data].map(([path, response]) => [path, JSON.parse(response)]),
-      );
-      const { origin } = new URL(siteUrl(env));
-      const rendering = client.renderPage({ language, path: pathname, origin, initialData });
-      const { html, policy } = renderPage(template, env, settings, {
+      const { text, headers } = await pages.render(template, settings, {
         language,
         screen: { path: "/embed", ...words[language][name], hidden: true, personal: true },
-        pathname,
+        pathname: embedPath(name),
         data,
-        rendered: await orElse(
-          rendering.then((markup) => ({ address: pathname, html: markup })),
-          undefined,
-        ),
         frame: {
+          // While the database is down, no other website is allowed.
           hosts: embedHostsIn(settings.embedHosts),
           style: everyFrame + (isPlain ? plainGround : ""),
           colors: isPlain ? plainColors : undefined,
           page,
         },
       });
-      return { text: html, headers: { "Content-Security-Policy": policy, ...withoutFrameOptions } };
+      return { text, headers: { ...headers, ...withoutFrameOptions } };
     },
   });
 

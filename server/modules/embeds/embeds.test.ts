@@ -65,6 +65,11 @@ describe("an embed", () => {
     expect(gray).toContain("--color-primary:#3f464e");
   });
 
+  test("in Spanish brings the site's Spanish links along", async () => {
+    const { text } = await testApp.http.get("/es/embed/register").expect(200);
+    expect(text).toContain('"/api/site-links?language=es":{');
+  });
+
   test("leads to the site where scripts are off", async () => {
     const { text } = await testApp.http.get("/embed/register").expect(200);
     expect(text).toMatch(/<noscript>.*href="https:\/\/site\.example\/register" target="_blank"/s);

@@ -1,7 +1,7 @@
 import type { Router } from "express";
 import { briefScreen, readBrief } from "#server/modules/briefs/briefs.routes.ts";
 import { findPublishedArticle } from "#server/modules/news/news.routes.ts";
-import { readSettings } from "#server/modules/settings/settings.ts";
+import { readSettings, type Settings } from "#server/modules/settings/settings.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { createRouter } from "#server/platform/http/route.ts";
 import { fallbackOf, serveText, type Text } from "#server/platform/http/serve-text.ts";
@@ -21,9 +21,8 @@ type ReadJson = Parameters<Text["load"]>[0];
 
 class NoSuchArticle extends Error {}
 
-export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "renderPage">): Router {
-  const { env, log, database } = services;
-  const router = createRouter(services);
+/** What pages and frames on other websites have in common: the data of their first render, and their HTML. */
+export function createPages({ env, log, database }: Services, client: Pick<ClientFiles, "renderPage">) {
   const orElse = fallbackOf(log);
 
   async function dataOf(
@@ -42,6 +41,41 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     );
     return new Map(responses.filter(([, json]) => json));
   }
+
+  async function ssr({
+    language,
+    screen,
+    pathname,
+    search = "",
+    data,
+  }: PageContent): Promise<PageContent["rendered"]> {
+    if (screen.browserOnly) return undefined;
+    const initialData = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
+    const { origin } = new URL(siteUrl(env));
+    const address = search ? `${pathname}?${search}` : pathname;
+    const rendering = client
+      .renderPage({ language, path: pathname, search, origin, initialData })
+      .then((html) => ({ address, html }));
+    return orElse(rendering, undefined);
+  }
+
+  return {
+    dataOf,
+    settings: () => orElse(readSettings(database.db), defaultSettings),
+    async render(template: string, settings: Settings, content: PageContent) {
+      const rendered = await ssr(content);
+      const { html, policy } = renderPage(template, env, settings, { ...content, rendered });
+      return { text: html, headers: { "Content-Security-Policy": policy } };
+    },
+  };
+}
+
+export function pageRoutes(services: Services, client: Pick<ClientFiles, "template" | "renderPage">): Router {
+  const { log, database } = services;
+  const router = createRouter(services);
+  const orElse = fallbackOf(log);
+  const pages = createPages(services, client);
+  const { dataOf } = pages;
 
   async function contentOfArticle(language: Language, id: string, json: ReadJson): Promise<PageContent> {
     const [article, layout] = await Promise.all([
@@ -66,28 +100,11 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
     return { language, screen: briefScreen(language, area), pathname: `/brief/${code}`, data };
   }
 
-  async function ssr({
-    language,
-    screen,
-    pathname,
-    search = "",
-    data,
-  }: PageContent): Promise<PageContent["rendered"]> {
-    if (screen.browserOnly) return undefined;
-    const initialData = Object.fromEntries([...data].map(([path, json]) => [path, JSON.parse(json)]));
-    const { origin } = new URL(siteUrl(env));
-    const address = search ? `${pathname}?${search}` : pathname;
-    const rendering = client
-      .renderPage({ language, path: pathname, search, origin, initialData })
-      .then((html) => ({ address, html }));
-    return orElse(rendering, undefined);
-  }
-
   const pageOf = (
     language: Language,
     pathname: string,
     content: (json: ReadJson) => Promise<PageContent>,
-    { key = pathname, settings = () => orElse(readSettings(database.db), defaultSettings) } = {},
+    { key = pathname, settings = pages.settings } = {},
   ): Text => ({
     key: pathIn(language, key),
     contentType: "text/html; charset=utf-8",
@@ -98,8 +115,7 @@ export function pageRoutes(services: Services, client: Pick<ClientFiles, "templa
         content(json),
         client.template(pathname, language),
       ]);
-      const { html, policy } = renderPage(template, env, head, { ...filled, rendered: await ssr(filled) });
-      return { text: html, headers: { "Content-Security-Policy": policy } };
+      return pages.render(template, head, filled);
     },
   });
 
