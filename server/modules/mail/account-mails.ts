@@ -11,7 +11,7 @@ import { approvals, teamInvitations } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 import { approvalVerbs } from "#shared/team.ts";
 import { mailPart, mailText, phrases } from "./mail-texts.ts";
-import { addressOfMember, outgoingMail, type Site } from "./outgoing-mail.ts";
+import { addressOfMember, type MailContext, outgoingMail, type Site } from "./outgoing-mail.ts";
 
 /** Mails to those who have an account of the panel, or are invited to one. Deliveries hold ids; a username is its owner's address. */
 
@@ -28,15 +28,14 @@ export const isAccountMail = (kind: string): kind is AccountMailKind => Object.h
 
 /** @returns undefined when the account or the invitation is gone, or nobody knows an address of its owner */
 export async function composeAccountMail(
-  services: Services,
   kind: AccountMailKind,
-  delivery: DeliveryRow,
-  site: Site,
+  context: MailContext,
 ): Promise<OutgoingMail | undefined> {
+  const { services, delivery, site } = context;
   const composed = await accountMails[kind](services, delivery, site);
   if (!composed) return undefined;
   const email = { ...composed.email, footer: mailPart("parts/team-footer", site.branding) };
-  return outgoingMail(services.secret, delivery, site, email, { name: "", address: composed.address });
+  return outgoingMail(context, email, { name: "", address: composed.address });
 }
 
 async function addressOf(services: Services, userId: unknown): Promise<string | undefined> {

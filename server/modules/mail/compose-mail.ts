@@ -19,7 +19,7 @@ import { types as typesEn } from "#shared/words/en/people.json";
 import { types as typesEs } from "#shared/words/es/people.json";
 import { type AccountMailKind, isAccountMail } from "./account-mails.ts";
 import { type MailTextName, mailPart, mailText, phrases, phrasesIn } from "./mail-texts.ts";
-import { cleanFullName, isCleanName, outgoingMail, pageUrl, type Site } from "./outgoing-mail.ts";
+import { cleanFullName, isCleanName, type MailContext, outgoingMail, pageUrl } from "./outgoing-mail.ts";
 
 type Notice = (env: Services["env"], count: number, why: string) => Omit<Email, "footer">;
 
@@ -80,7 +80,7 @@ const isOutdated = (
   (kind === "mail.application-approved" && (applicationStatus !== "approved" || isWithdrawn(status))) ||
   (kind === "mail.application-rejected" && applicationStatus !== "rejected");
 
-function urlsFor({ env, secret }: Services, delivery: DeliveryRow, { registration }: MailPerson) {
+function urlsFor({ services: { env, secret }, delivery }: MailContext, { registration }: MailPerson) {
   const { language } = registration;
   const sourceId = typeof delivery.payload.sourceId === "string" ? delivery.payload.sourceId : undefined;
   // After the "#", a token reaches no server's log and no other site.
@@ -95,18 +95,15 @@ function urlsFor({ env, secret }: Services, delivery: DeliveryRow, { registratio
   };
 }
 
-function valuesFor(
-  services: Services,
-  delivery: DeliveryRow,
-  { branding, contactEmail }: Site,
-  person: MailPerson,
-) {
+function valuesFor(context: MailContext, person: MailPerson) {
+  const { delivery, site } = context;
+  const { branding, contactEmail } = site;
   const { registration, account } = person;
   const { language, firstName, registrationType } = registration;
   const { greeting, whyConfirm, pleaseStay, writeToUs, answerUs, earlierList } = phrasesIn[language];
   const reader = registration.subscribeUpdates ? "subscriber" : "other";
   const reach = contactEmail ? "address" : "reply";
-  const urls = urlsFor(services, delivery, person);
+  const urls = urlsFor(context, person);
   const notes = person.notes ?? "";
   // Only where their mail has not left.
   const earlierNotes = (delivery.payload.withEarlier && person.earlierNotes) || "";
@@ -138,19 +135,14 @@ type TextOf<Kind> = Kind extends `mail.${infer Text extends MailTextName}` ? Tex
 const textOf = (kind: Extract<DeliveryKind, `mail.${MailTextName}`>) =>
   kind.slice("mail.".length) as TextOf<PersonalKind>;
 
-function personalEmail(
-  services: Services,
-  kind: PersonalKind,
-  delivery: DeliveryRow,
-  site: Site,
-  person: MailPerson,
-): Email {
+function personalEmail(kind: PersonalKind, context: MailContext, person: MailPerson): Email {
   const { language } = person.registration;
-  const values = valuesFor(services, delivery, site, person);
+  const values = valuesFor(context, person);
   // Who is on an imported list did not register here.
   const isAskedAgain = kind === "mail.confirm-again" && person.importedFrom !== null;
   const name = isAskedAgain ? "imported-reminder" : textOf(kind);
-  const answersIn = language === "es" && !site.answersInSpanish ? parseWords(phrasesIn.es.answersIn) : [];
+  const answersIn =
+    language === "es" && !context.site.answersInSpanish ? parseWords(phrasesIn.es.answersIn) : [];
   // In "Your links" the links are the email.
   const links = kind === "mail.links" ? [] : values.ownLinks;
   return {
@@ -159,33 +151,26 @@ function personalEmail(
   };
 }
 
-export function composeMail(
-  services: Services,
-  delivery: DeliveryRow,
-  site: Site,
-  person: MailPerson | undefined,
-  count: number,
-): OutgoingMail | undefined {
-  const { env, secret } = services;
-  const { kind } = delivery;
-  const outgoing = (email: Email, to: OutgoingMail["to"]) => {
-    const branding = { ...site.branding, siteUrl: pageUrl(env, email.language) };
-    return outgoingMail(secret, delivery, { ...site, branding }, email, to);
+export function composeNotice(kind: NoticeKind, context: MailContext, count: number): OutgoingMail {
+  const { services, delivery, site } = context;
+  const { siteTitle } = site.branding;
+  const email = {
+    ...notices[kind](services.env, count, String(delivery.payload.why ?? "")),
+    footer: mailPart("parts/administrator-footer", { siteTitle }),
   };
-  if (isNotice(kind)) {
-    const { siteTitle } = site.branding;
-    const email = {
-      ...notices[kind](env, count, String(delivery.payload.why ?? "")),
-      footer: mailPart("parts/administrator-footer", { siteTitle }),
-    };
-    return outgoing(email, { name: "", address: env.ADMIN_EMAIL ?? "" });
-  }
-  if (!isPersonal(kind) || !person || isOutdated(kind, person)) return undefined;
+  return outgoingMail(context, email, { name: "", address: services.env.ADMIN_EMAIL ?? "" });
+}
+
+/** @returns undefined when what it says has become untrue */
+export function composePersonalMail(context: MailContext, person: MailPerson): OutgoingMail | undefined {
+  const { services, delivery } = context;
+  const { kind } = delivery;
+  if (!isPersonal(kind) || isOutdated(kind, person)) return undefined;
   const { registration } = person;
-  const email = personalEmail(services, kind, delivery, site, person);
-  const token = signLink(secret, "unsubscribe", registration);
+  const to = { name: cleanFullName(registration), address: registration.email };
+  const token = signLink(services.secret, "unsubscribe", registration);
   return {
-    ...outgoing(email, { name: cleanFullName(registration), address: registration.email }),
-    unsubscribeUrl: pageUrl(env, registration.language, `${unsubscribePath}?token=${token}`),
+    ...outgoingMail(context, personalEmail(kind, context, person), to),
+    unsubscribeUrl: pageUrl(services.env, registration.language, `${unsubscribePath}?token=${token}`),
   };
 }

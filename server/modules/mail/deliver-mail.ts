@@ -1,12 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
-import { MailError, type MailTransport, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
+import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
 import { coverDeliveries, isClaimed } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
-import { composeMail, isNotice, readMailPerson } from "./compose-mail.ts";
+import { composeNotice, composePersonalMail, isNotice, readMailPerson } from "./compose-mail.ts";
 import { readSite, removeIfDeleted } from "./outgoing-mail.ts";
 
 /** Spellings that reach the same mailbox are one. */
@@ -48,10 +48,7 @@ const batchSize = 4;
 export const mailChannel = (services: Services): Channel => ({
   name: "mail",
   batchSize,
-  async sender() {
-    const transport = await services.mailTransports.current();
-    return (delivery, signal) => deliver(services, transport, delivery, signal);
-  },
+  sender: async () => (delivery, signal) => deliver(services, delivery, signal),
 });
 
 const messages = {
@@ -60,27 +57,16 @@ const messages = {
   overLimit: "A mail was not sent: this mailbox got as many within the hour as strangers may cause",
 } as const;
 
-async function deliver(
-  services: Services,
-  transport: MailTransport,
-  delivery: DeliveryRow,
-  signal: AbortSignal,
-): Promise<Outcome> {
+async function deliver(services: Services, delivery: DeliveryRow, signal: AbortSignal): Promise<Outcome> {
   const { activityLog, database, env } = services;
-  const { id, kind, registrationId, payload } = delivery;
+  const { id, kind, registrationId } = delivery;
   if (isNotice(kind) && !env.ADMIN_EMAIL) return { as: "dropped" };
   const waitMs = await waitOf(services, delivery);
   if (waitMs > 0) return { as: "postponed", ms: waitMs };
   const coveredIds = await coveredBy(services, delivery);
-  const person = registrationId ? await readMailPerson(services, delivery) : undefined;
-  if (registrationId && !person) return { as: "dropped" };
-  const site = await readSite(services);
-  const count = kind === "mail.new-request" ? coveredIds.length + 1 : Number(payload.count);
-  const mail = isAccountMail(kind)
-    ? await composeAccountMail(services, kind, delivery, site)
-    : composeMail(services, delivery, site, person, count);
+  const mail = await compose(services, delivery, coveredIds.length);
   if (!mail) return { as: "dropped" };
-  const outcome = await handOver(services, transport, delivery, mail, signal);
+  const outcome = await handOver(services, delivery, mail, signal);
   if (outcome === "lost") return { as: "lost" };
   activityLog.record({ action: kind, message: messages[outcome], details: { delivery: id, registrationId } });
   return {
@@ -90,14 +76,25 @@ async function deliver(
   };
 }
 
+/** @returns undefined when whom it is for is gone, or what it says has become untrue */
+async function compose(services: Services, delivery: DeliveryRow, covered: number) {
+  const { kind, payload } = delivery;
+  const context = { services, delivery, site: await readSite(services) };
+  if (isNotice(kind))
+    return composeNotice(kind, context, kind === "mail.new-request" ? covered + 1 : Number(payload.count));
+  if (isAccountMail(kind)) return composeAccountMail(kind, context);
+  const person = await readMailPerson(services, delivery);
+  return person && composePersonalMail(context, person);
+}
+
 async function handOver(
   services: Services,
-  transport: MailTransport,
   delivery: DeliveryRow,
   mail: OutgoingMail,
   signal: AbortSignal,
 ): Promise<keyof typeof messages | "lost"> {
-  const { rateLimits, secret } = services;
+  const { mailTransports, rateLimits, secret } = services;
+  const transport = await mailTransports.current();
   const limit = canStrangersCause(delivery.kind) ? rateLimits.named("mails to a mailbox") : undefined;
   // Only people's own tables hold an address.
   const key = secret.sign("mailbox", mailboxOf(mail.to.address));

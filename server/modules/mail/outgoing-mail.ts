@@ -43,17 +43,22 @@ export async function readSite({ database, env }: Services): Promise<Site> {
   return { branding, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
 }
 
+/** What an email of the outbox is composed from. */
+export interface MailContext {
+  services: Services;
+  delivery: DeliveryRow;
+  site: Site;
+}
+
 export const outgoingMail = (
-  secret: Services["secret"],
-  delivery: Pick<DeliveryRow, "id" | "kind" | "createdAt">,
-  { branding, contactEmail }: Pick<Site, "branding" | "contactEmail">,
+  { services: { env, secret }, delivery, site }: MailContext,
   email: Email,
   to: OutgoingMail["to"],
 ): OutgoingMail => ({
   id: messageId(secret, delivery),
   to,
-  replyTo: contactEmail,
-  ...renderMail(email, branding),
+  replyTo: site.contactEmail,
+  ...renderMail(email, { ...site.branding, siteUrl: pageUrl(env, email.language) }),
 });
 
 /** Where a member of the team gets mail: a username may be a plain word. */
