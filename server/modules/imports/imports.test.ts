@@ -79,6 +79,8 @@ describe("an upload", () => {
     ["a gzip archive", Buffer.from("1f8b0800", "hex"), "This is an archive"],
     ["binary", "a,b\n1,\0\n", "Line 2 has bytes that no text has"],
     ["a row with another number of cells", "a,b\n1,2\n1,2,3\n", "Line 3 has 3 cells, but the header has 2."],
+    ["a row with fewer cells", "a,b\n1\n", "but the header has 2. Open it in your spreadsheet program"],
+    ["a ZIP code as a formula", 'a,b\n1,="02139"\n', "in the middle of a cell. Open it in your spreadsheet"],
     ["a long cell", `a,b\n1,${"x".repeat(4001)}\n`, "Line 2 has a cell of more than 4,000 characters."],
     ["an open quotation mark", 'a,b\n1,"2\n3"\n1,"2\n3,4\n', "Line 4 opens a quotation mark"],
     [

@@ -118,7 +118,7 @@ const problems: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'opens a quotation mark (") that is never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'has something behind a closing quotation mark (").',
   CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE: 'has something behind a closing quotation mark (").',
-  INVALID_OPENING_QUOTE: 'has a quotation mark (") in the middle of a cell. Double it, and quote the cell.',
+  INVALID_OPENING_QUOTE: `has a quotation mark (") in the middle of a cell. ${saveAsCsv}`,
   CSV_MAX_RECORD_SIZE: 'is too long. Perhaps a quotation mark (") before it is not closed.',
 };
 
@@ -222,11 +222,12 @@ function checkRow({ line, cells }: FileRow, header: Header): void {
   const { columns } = header;
   if (columns.length === 1 && cells.length > 1)
     throw refused(header.line, `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`);
-  if (cells.length !== columns.length)
-    throw refused(
-      line,
-      `has ${cells.length === 1 ? "1 cell" : `${cells.length} cells`}, but the header has ${columns.length}.`,
-    );
+  if (cells.length !== columns.length) {
+    // Excel fills what is missing when it saves; what is too much, it would move into other columns.
+    const advice = cells.length < columns.length ? ` ${saveAsCsv}` : "";
+    const count = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
+    throw refused(line, `has ${count}, but the header has ${columns.length}.${advice}`);
+  }
   checkCells(line, cells);
 }
 

@@ -36,6 +36,7 @@ const rule = z
   });
 
 const hints: Partial<Record<ImportField, string>> = {
+  firstName: "Does one column hold whole names? Split it in your spreadsheet program first.",
   subscribeUpdates: "Counts only together with the day of that agreement. Everyone else is asked first.",
   registrationType: "Patient, provider or supporter.",
 };
