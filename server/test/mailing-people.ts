@@ -1,7 +1,11 @@
 import type pg from "pg";
 
 /** Puts people into a database who confirmed their address and asked for updates. */
-export async function addRecipients(pool: pg.Pool, count: number, domains = 40): Promise<void> {
+export async function addRecipients(
+  pool: Pick<pg.ClientBase, "query">,
+  count: number,
+  domains = 40,
+): Promise<void> {
   await pool.query(
     `with made as materialized (
        select gen_random_uuid() as id, n, 'person' || n || '@d' || n % $2 || '.example' as email

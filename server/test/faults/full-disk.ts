@@ -11,6 +11,7 @@ import {
   startSite,
   storedEmails,
   until,
+  withEnds,
   withFolder,
 } from "./site.ts";
 
@@ -43,7 +44,8 @@ export const fullDisk: FaultTest = {
         return { skipped: "this machine does not let us mount a small disk" };
       }
       try {
-        return await onDisk(path.join(disk, "data"), path.join(disk, "large-file"));
+        const dataDir = path.join(disk, "data");
+        return await withEnds(dataDir, () => onDisk(dataDir, path.join(disk, "large-file")));
       } finally {
         execFileSync("umount", [disk]);
       }
@@ -52,42 +54,38 @@ export const fullDisk: FaultTest = {
 
 async function onDisk(dataDir: string, ballast: string) {
   let server = await startSite({ dataDir });
-  try {
-    const acknowledged: string[] = [];
-    let count = 0;
-    const register = async () => {
-      count += 1;
-      const email = `disk.${count}@example.org`;
-      const response = await registerAt(server, email);
-      if (response.status === 201) acknowledged.push(email);
-      return response;
-    };
-    for (let time = 0; time < 20; time += 1) await register();
-    await fill(ballast);
-    const writes: { status: number; ms: number }[] = [];
-    const reads: { status: number }[] = [];
-    for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await sleep(50)) {
-      writes.push(await register());
-      reads.push(await ask(server, "/"));
-    }
-    const refused = writes.filter(({ status }) => status === 503).length;
-    await rm(ballast);
-    const back = await until(async () => (await register()).status === 201, 20_000);
-    await server.end();
-    server = await startSite({ dataDir });
-    const kept = new Set(await storedEmails(dataDir));
-    const lost = acknowledged.filter((email) => !kept.has(email)).length;
-    const slowest = longest(writes.map(({ ms }) => ms));
-    return {
-      ok:
-        refused > 10 &&
-        writes.every(({ status }) => status === 201 || status === 503) &&
-        reads.every(({ status }) => status === 200) &&
-        slowest < 5000 &&
-        lost === 0,
-      figure: `${reads.length} pages served, ${refused} of ${writes.length} writes 503 (slowest ${seconds(slowest)}), ${lost} of ${acknowledged.length} acknowledged lost, takes writes again ${seconds(back)} after there is room`,
-    };
-  } finally {
-    await server.end();
+  const acknowledged: string[] = [];
+  let count = 0;
+  const register = async () => {
+    count += 1;
+    const email = `disk.${count}@example.org`;
+    const response = await registerAt(server, email);
+    if (response.status === 201) acknowledged.push(email);
+    return response;
+  };
+  for (let time = 0; time < 20; time += 1) await register();
+  await fill(ballast);
+  const writes: { status: number; ms: number }[] = [];
+  const reads: { status: number }[] = [];
+  for (const end = Date.now() + fullSeconds * 1000; Date.now() < end; await sleep(50)) {
+    writes.push(await register());
+    reads.push(await ask(server, "/"));
   }
+  const refused = writes.filter(({ status }) => status === 503).length;
+  await rm(ballast);
+  const back = await until(async () => (await register()).status === 201, 20_000);
+  await server.end();
+  server = await startSite({ dataDir });
+  const kept = new Set(await storedEmails(dataDir));
+  const lost = acknowledged.filter((email) => !kept.has(email)).length;
+  const slowest = longest(writes.map(({ ms }) => ms));
+  return {
+    ok:
+      refused > 10 &&
+      writes.every(({ status }) => status === 201 || status === 503) &&
+      reads.every(({ status }) => status === 200) &&
+      slowest < 5000 &&
+      lost === 0,
+    figure: `${reads.length} pages served, ${refused} of ${writes.length} writes 503 (slowest ${seconds(slowest)}), ${lost} of ${acknowledged.length} acknowledged lost, takes writes again ${seconds(back)} after there is room`,
+  };
 }

@@ -89,7 +89,6 @@ export const importKilled: FaultTest = {
       }
       const again = await everything();
       const left = await look((await findEmbeddedPostgres(dataDir)) ?? "");
-      await server.end();
       return {
         ok: first === people && again === people && half === 0 && left.people === 0,
         figure: `${kills} kills: ${half} halves, ${whole} whole imports, ${again} of ${people} people afterwards`,
@@ -139,7 +138,6 @@ export const importOnTwo: FaultTest = {
         if (left.people !== 0 || undone.filter((each) => each === people).length !== 1)
           problems.push(`undo ${round}: ${undone}, ${left.people} left`);
       }
-      await Promise.all([firstSite.end(), secondSite.end()]);
       return {
         ok: problems.length === 0,
         figure: `${rounds} rounds, ${takenOver} taken over; ${problems.join("; ") || "nothing lost, nothing twice"}`,

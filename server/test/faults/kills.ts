@@ -9,6 +9,7 @@ import {
   queryIn,
   registerAt,
   seconds,
+  startFor,
   startSite,
   storedEmails,
   until,
@@ -56,7 +57,6 @@ export const killNine: FaultTest = {
         dataDir,
         "select coalesce(sum(count), 0)::int as counted from source_counts where step = 'registered'",
       );
-      await server.end();
       const kept = new Set(rows);
       const all = [...acknowledged, ...more];
       const lost = all.filter((email) => !kept.has(email)).length;
@@ -76,34 +76,29 @@ export const killedSender: FaultTest = {
     "Contacts and mails outlive a kill -9, and two instances: each arrives once as the other side sees it",
   run: () =>
     withDatabase(async (database) => {
-      const [crm, smtp] = await Promise.all([startFakeCrm(), startFakeSmtp()]);
+      const crm = await startFor(database, startFakeCrm(), (fake) => fake.close());
+      const smtp = await startFor(database, startFakeSmtp(), (fake) => fake.close());
       const start = () => startSite(database, { GHL_API_URL: crm.url, SMTP_URL: smtp.url });
       const killed = await start();
       const second = await start();
       const mails = () => smtp.messages.map((message) => readMail(message).headers);
       const messageIds = () => new Set(mails().map((headers) => headers["message-id"]));
-      try {
-        await connectCrm(second);
-        for (let index = 0; index < people; index += 1) await registerAt(second, `kept.${index}@example.org`);
-        await until(async () => crm.contacts.size > 5);
-        await killed.kill();
-        const took = await until(
-          async () => crm.contacts.size >= people && messageIds().size >= people,
-          120_000,
-        );
-        const contacts = crm.contacts.size;
-        const sent = messageIds().size;
-        const recipients = new Set(mails().map(({ to }) => to)).size;
-        const logs = killed.output() + second.output();
-        const tells = logs.includes("@example.org") || logs.includes(crmCredentials.privateKey);
-        return {
-          ok: [contacts, sent, recipients].every((count) => count === people) && !tells,
-          figure: `${contacts} contacts and ${sent} mails to ${recipients} of ${people}, ${seconds(took)} after the kill; addresses or keys in the logs: ${tells ? "yes" : "none"}`,
-        };
-      } finally {
-        await killed.kill();
-        await second.end();
-        await Promise.all([crm.close(), smtp.close()]);
-      }
+      await connectCrm(second);
+      for (let index = 0; index < people; index += 1) await registerAt(second, `kept.${index}@example.org`);
+      await until(async () => crm.contacts.size > 5);
+      await killed.kill();
+      const took = await until(
+        async () => crm.contacts.size >= people && messageIds().size >= people,
+        120_000,
+      );
+      const contacts = crm.contacts.size;
+      const sent = messageIds().size;
+      const recipients = new Set(mails().map(({ to }) => to)).size;
+      const logs = killed.output() + second.output();
+      const tells = logs.includes("@example.org") || logs.includes(crmCredentials.privateKey);
+      return {
+        ok: [contacts, sent, recipients].every((count) => count === people) && !tells,
+        figure: `${contacts} contacts and ${sent} mails to ${recipients} of ${people}, ${seconds(took)} after the kill; addresses or keys in the logs: ${tells ? "yes" : "none"}`,
+      };
     }),
 };

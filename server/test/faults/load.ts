@@ -15,6 +15,7 @@ import {
   nextAddress,
   p99,
   seconds,
+  startFor,
   startSite,
   until,
   withDatabase,
@@ -143,40 +144,35 @@ export const registrationFlood: FaultTest = {
   guarantee: `${floodSeconds} s of registrations of invented strangers from one address: an honest person's confirmation and contact leave within ${barHonestMs / 1000} s, p99 of \`/\` is under ${barMs} ms, memory under ${barMegabytes} MB, what was acknowledged is stored`,
   run: () =>
     withDatabase(async (database) => {
-      const smtp = await startFakeSmtp();
-      const crm = await startFakeCrm();
+      const smtp = await startFor(database, startFakeSmtp(), (fake) => fake.close());
+      const crm = await startFor(database, startFakeCrm(), (fake) => fake.close());
       const server = await startSite(database, { SMTP_URL: smtp.url, GHL_API_URL: crm.url });
-      try {
-        await connectCrm(server);
-        await ask(server, "/");
-        let isOver = false;
-        const flooding = floodRegistrations(server).finally(() => {
-          isOver = true;
-        });
-        const reading = readPages(server, () => isOver);
-        await sleep(1000);
-        const honest = await registerHonestly(server, smtp, crm);
-        const { statusCodeStats = {} } = await flooding;
-        const { slow, memory, failed } = await reading;
-        const statuses = Object.entries(statusCodeStats).map(
-          ([status, { count = 0 }]) => [status, count] as const,
-        );
-        const stored = statuses.find(([status]) => status === "201")?.[1] ?? 0;
-        const odd = statuses.filter(([status]) => !["201", "429", "503"].includes(status));
-        const { rows } = await query(database.url, "select count(*)::int as people from registrations");
-        return {
-          ok:
-            honest.status === 201 &&
-            honest.ms < barHonestMs &&
-            slow < barMs &&
-            memory < barMegabytes &&
-            failed + odd.length === 0 &&
-            rows[0]?.people === stored + 1,
-          figure: `${statuses.map(([status, calls]) => `${calls} x ${status}`).join(", ")}; ${rows[0]?.people} stored; honest mail and contact after ${seconds(honest.ms)}; p99 ${Math.round(slow)} ms, ${failed} pages failed, ${Math.round(memory)} MB`,
-        };
-      } finally {
-        await server.end();
-        await Promise.all([smtp.close(), crm.close()]);
-      }
+      await connectCrm(server);
+      await ask(server, "/");
+      let isOver = false;
+      const flooding = floodRegistrations(server).finally(() => {
+        isOver = true;
+      });
+      const reading = readPages(server, () => isOver);
+      await sleep(1000);
+      const honest = await registerHonestly(server, smtp, crm);
+      const { statusCodeStats = {} } = await flooding;
+      const { slow, memory, failed } = await reading;
+      const statuses = Object.entries(statusCodeStats).map(
+        ([status, { count = 0 }]) => [status, count] as const,
+      );
+      const stored = statuses.find(([status]) => status === "201")?.[1] ?? 0;
+      const odd = statuses.filter(([status]) => !["201", "429", "503"].includes(status));
+      const { rows } = await query(database.url, "select count(*)::int as people from registrations");
+      return {
+        ok:
+          honest.status === 201 &&
+          honest.ms < barHonestMs &&
+          slow < barMs &&
+          memory < barMegabytes &&
+          failed + odd.length === 0 &&
+          rows[0]?.people === stored + 1,
+        figure: `${statuses.map(([status, calls]) => `${calls} x ${status}`).join(", ")}; ${rows[0]?.people} stored; honest mail and contact after ${seconds(honest.ms)}; p99 ${Math.round(slow)} ms, ${failed} pages failed, ${Math.round(memory)} MB`,
+      };
     }),
 };

@@ -6,6 +6,7 @@ import {
   nextAddress,
   registerAt,
   seconds,
+  startFor,
   startSite,
   withDatabase,
 } from "./site.ts";
@@ -17,7 +18,7 @@ export const silentServices: FaultTest = {
   run: () =>
     withDatabase(async (database) => {
       // Takes every connection and never says a word: the worst of outages.
-      const { address, connections, close } = await startRawServer();
+      const { address, connections } = await startFor(database, startRawServer(), ({ close }) => close());
       const http = `http://${address}`;
       const server = await startSite(database, {
         S3_BUCKET: "photos",
@@ -30,37 +31,32 @@ export const silentServices: FaultTest = {
         FIVE_CALLS_API_KEY: "faulttest",
         CENSUS_GEOCODER_URL: http,
       });
-      try {
-        const body = { address: "1100 Congress Ave, Austin, TX 78701" };
-        const [lookups, pictures, registrations, pages] = await Promise.all([
-          Promise.all(
-            Array.from({ length: 10 }, () =>
-              ask(server, "/api/representatives", { method: "POST", body, from: nextAddress() }),
-            ),
+      const body = { address: "1100 Congress Ave, Austin, TX 78701" };
+      const [lookups, pictures, registrations, pages] = await Promise.all([
+        Promise.all(
+          Array.from({ length: 10 }, () =>
+            ask(server, "/api/representatives", { method: "POST", body, from: nextAddress() }),
           ),
-          Promise.all(Array.from({ length: 20 }, () => ask(server, "/objects/AAAAAAAAAAAAAAAAAAAAAA"))),
-          Promise.all(
-            Array.from({ length: 100 }, (_, count) => registerAt(server, `silent.${count}@example.org`)),
-          ),
-          Promise.all(Array.from({ length: 50 }, () => ask(server, "/"))),
-        ]);
-        const slowest = (responses: readonly { ms: number }[]) => longest(responses.map(({ ms }) => ms));
-        const stored = registrations.filter(({ status }) => status === 201).length;
-        return {
-          ok:
-            stored === registrations.length &&
-            slowest(registrations) < 3000 &&
-            pages.every(({ status }) => status === 200) &&
-            lookups.every(({ status }) => status === 503) &&
-            slowest(lookups) < 5000 &&
-            pictures.every(({ status }) => status === 503) &&
-            slowest(pictures) < 10_000 &&
-            connections() > 0,
-          figure: `${stored} of ${registrations.length} registered (slowest ${seconds(slowest(registrations))}), pages ${seconds(slowest(pages))}, lookups ${lookups[0]?.status} after ${seconds(slowest(lookups))}, pictures ${pictures[0]?.status} after ${seconds(slowest(pictures))}`,
-        };
-      } finally {
-        await server.end();
-        await close();
-      }
+        ),
+        Promise.all(Array.from({ length: 20 }, () => ask(server, "/objects/AAAAAAAAAAAAAAAAAAAAAA"))),
+        Promise.all(
+          Array.from({ length: 100 }, (_, count) => registerAt(server, `silent.${count}@example.org`)),
+        ),
+        Promise.all(Array.from({ length: 50 }, () => ask(server, "/"))),
+      ]);
+      const slowest = (responses: readonly { ms: number }[]) => longest(responses.map(({ ms }) => ms));
+      const stored = registrations.filter(({ status }) => status === 201).length;
+      return {
+        ok:
+          stored === registrations.length &&
+          slowest(registrations) < 3000 &&
+          pages.every(({ status }) => status === 200) &&
+          lookups.every(({ status }) => status === 503) &&
+          slowest(lookups) < 5000 &&
+          pictures.every(({ status }) => status === 503) &&
+          slowest(pictures) < 10_000 &&
+          connections() > 0,
+        figure: `${stored} of ${registrations.length} registered (slowest ${seconds(slowest(registrations))}), pages ${seconds(slowest(pages))}, lookups ${lookups[0]?.status} after ${seconds(slowest(lookups))}, pictures ${pictures[0]?.status} after ${seconds(slowest(pictures))}`,
+      };
     }),
 };

@@ -45,11 +45,39 @@ export interface TestDatabase {
   processes(): Promise<number[]>;
 }
 
+/** What ends with a folder, by its path. */
+const ends = new Map<string, (() => Promise<unknown>)[]>();
+
+/** Starts what ends with the folder, the latest first, whatever fails meanwhile. */
+export async function startFor<Started>(
+  { dataDir }: { dataDir: string },
+  start: Promise<Started>,
+  end: (started: Started) => Promise<unknown>,
+): Promise<Started> {
+  const started = await start;
+  const others = ends.get(dataDir);
+  if (others) others.push(() => end(started));
+  else await end(started);
+  return started;
+}
+
+/** Does something, and ends what was started for this folder. */
+export async function withEnds<Result>(dataDir: string, run: () => Promise<Result>): Promise<Result> {
+  const started: (() => Promise<unknown>)[] = [];
+  ends.set(dataDir, started);
+  try {
+    return await run();
+  } finally {
+    ends.delete(dataDir);
+    for (const end of started.reverse()) await end();
+  }
+}
+
 /** Does something with an empty data folder. */
 export async function withFolder<Result>(run: (dataDir: string) => Promise<Result>): Promise<Result> {
   const dataDir = await temporaryFolder("website-faults");
   try {
-    return await run(dataDir);
+    return await withEnds(dataDir, () => run(dataDir));
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
@@ -58,17 +86,14 @@ export async function withFolder<Result>(run: (dataDir: string) => Promise<Resul
 /** Does something with an empty database that outlives its servers. */
 export const withDatabase = <Result>(run: (database: TestDatabase) => Promise<Result>): Promise<Result> =>
   withFolder(async (dataDir) => {
-    const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
-    try {
-      return await run({ dataDir, url: postgres.url, processes: () => processesIn(dataDir) });
-    } finally {
-      await postgres.stop();
-    }
+    const starting = startEmbeddedPostgres({ dataDir, log: pino({ level: "silent" }) });
+    const { url } = await startFor({ dataDir }, starting, (postgres) => postgres.stop());
+    return run({ dataDir, url, processes: () => processesIn(dataDir) });
   });
 
-/** Starts a server on a database, or on the built-in one of its folder. */
-export const startSite = (database: { dataDir: string; url?: string }, more: Record<string, string> = {}) =>
-  startServerProcess({
+/** Starts a server on a database, or on the built-in one of its folder; it ends with the folder. */
+export const startSite = (database: { dataDir: string; url?: string }, more: Record<string, string> = {}) => {
+  const starting = startServerProcess({
     DATA_DIR: database.dataDir,
     ...(database.url && { DATABASE_URL: database.url }),
     SEED: "none",
@@ -79,20 +104,14 @@ export const startSite = (database: { dataDir: string; url?: string }, more: Rec
     TRUST_PROXY: "1",
     ...more,
   });
+  return startFor(database, starting, (server) => server.end());
+};
 
 /** Does something with one server on a database of its own. */
 export const withSite = <Result>(
   run: (server: ServerProcess, database: TestDatabase) => Promise<Result>,
   more: Record<string, string> = {},
-): Promise<Result> =>
-  withDatabase(async (database) => {
-    const server = await startSite(database, more);
-    try {
-      return await run(server, database);
-    } finally {
-      await server.end();
-    }
-  });
+): Promise<Result> => withDatabase(async (database) => run(await startSite(database, more), database));
 
 /** The processes of the PostgreSQL in a data folder. */
 export async function processesIn(dataDir: string): Promise<number[]> {

@@ -18,43 +18,39 @@ export const twoInstances: FaultTest = {
         startSite(database, { APP_SECRET: secret }),
         startSite(database, { APP_SECRET: secret }),
       ]);
-      try {
-        const { cookie } = await ask(first, "/api/admin/login", { method: "POST", body: admin });
-        const shared = (await ask(second, "/api/admin/session", { cookie })).status === 200;
-        /** How long a change that is made on the first takes to be seen on the second. */
-        const delayOf = async (title: string) => {
-          const body = { title, journal: "J", summary: "S", year: 2020, category: "comparative" };
-          await ask(second, "/api/studies");
-          const write = () => ask(first, "/api/admin/studies", { method: "POST", body, cookie });
-          // The first one after a cut may be refused, and then nothing was changed.
-          await until(async () => (await write()).status === 201);
-          return until(async () => (await textOf(second.url, "/api/studies")).includes(title));
-        };
-        const delays: number[] = [];
-        const afterCut: number[] = [];
-        for (let count = 0; count < 5; count += 1) {
-          delays.push(await delayOf(`Study ${count}`));
-          await cutConnections(database.url);
-          afterCut.push(await delayOf(`Study ${count} after a cut`));
-        }
-        const wrong = { username: admin.username, password: "wrong" };
-        const tries = await Promise.all(
-          Array.from({ length: 60 }, (_, count) =>
-            ask(count % 2 ? first : second, "/api/admin/login", { method: "POST", body: wrong }),
-          ),
-        );
-        const tried = tries.filter(({ status }) => status === 401).length;
-        const outMs = await removeMember(database.url, first, second, cookie);
-        await ask(second, "/api/admin/logout", { method: "POST", cookie });
-        const isOut = (await ask(first, "/api/admin/session", { cookie })).status === 401;
-        const slowest = longest([...delays, ...afterCut]);
-        return {
-          ok: shared && isOut && tried <= 5 && slowest < 1000 && outMs < 2000,
-          figure: `session ${shared && isOut ? "shared, and over on both at once" : "not shared"}; ${tried} of 60 logins tried on both together; change seen after ${Math.round(longest(delays))} ms at the most, ${Math.round(longest(afterCut))} ms after all connections to the database were cut; a removed member out after ${Math.round(outMs)} ms`,
-        };
-      } finally {
-        await Promise.all([first.end(), second.end()]);
+      const { cookie } = await ask(first, "/api/admin/login", { method: "POST", body: admin });
+      const shared = (await ask(second, "/api/admin/session", { cookie })).status === 200;
+      /** How long a change that is made on the first takes to be seen on the second. */
+      const delayOf = async (title: string) => {
+        const body = { title, journal: "J", summary: "S", year: 2020, category: "comparative" };
+        await ask(second, "/api/studies");
+        const write = () => ask(first, "/api/admin/studies", { method: "POST", body, cookie });
+        // The first one after a cut may be refused, and then nothing was changed.
+        await until(async () => (await write()).status === 201);
+        return until(async () => (await textOf(second.url, "/api/studies")).includes(title));
+      };
+      const delays: number[] = [];
+      const afterCut: number[] = [];
+      for (let count = 0; count < 5; count += 1) {
+        delays.push(await delayOf(`Study ${count}`));
+        await cutConnections(database.url);
+        afterCut.push(await delayOf(`Study ${count} after a cut`));
       }
+      const wrong = { username: admin.username, password: "wrong" };
+      const tries = await Promise.all(
+        Array.from({ length: 60 }, (_, count) =>
+          ask(count % 2 ? first : second, "/api/admin/login", { method: "POST", body: wrong }),
+        ),
+      );
+      const tried = tries.filter(({ status }) => status === 401).length;
+      const outMs = await removeMember(database.url, first, second, cookie);
+      await ask(second, "/api/admin/logout", { method: "POST", cookie });
+      const isOut = (await ask(first, "/api/admin/session", { cookie })).status === 401;
+      const slowest = longest([...delays, ...afterCut]);
+      return {
+        ok: shared && isOut && tried <= 5 && slowest < 1000 && outMs < 2000,
+        figure: `session ${shared && isOut ? "shared, and over on both at once" : "not shared"}; ${tried} of 60 logins tried on both together; change seen after ${Math.round(longest(delays))} ms at the most, ${Math.round(longest(afterCut))} ms after all connections to the database were cut; a removed member out after ${Math.round(outMs)} ms`,
+      };
     }),
 };
 

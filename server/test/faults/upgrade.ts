@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { startServerProcess } from "#server/test/server-process.ts";
-import { admin, ask, type FaultTest, registerAt, storedEmails, withFolder } from "./site.ts";
+import { admin, ask, type FaultTest, registerAt, startFor, storedEmails, withFolder } from "./site.ts";
 
 const run = promisify(execFile);
 
@@ -26,8 +26,8 @@ export const upgrade: FaultTest = {
           env: { ...process.env, SITE_HOME: home, SITE_RESTART: "true" },
           maxBuffer: 64 * 1024 * 1024,
         });
-      const startCurrent = () =>
-        startServerProcess(
+      const startCurrent = () => {
+        const starting = startServerProcess(
           {
             DATA_DIR: dataDir,
             SEED: "none",
@@ -37,6 +37,8 @@ export const upgrade: FaultTest = {
           },
           { server: path.join(home, "current/dist/server/index.js") },
         );
+        return startFor({ dataDir: folder }, starting, (server) => server.end());
+      };
 
       await install();
       // As the server's account, which can't complete its libraries' links in code that is root's.
