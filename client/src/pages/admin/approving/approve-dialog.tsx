@@ -86,6 +86,8 @@ export function ApproveDialog({ open, review, npiEvidence, onClose, onApproved }
   };
   return (
     <ConfirmDialog
+      // It can be undone, and its warnings come before its buttons: focus starts at its title.
+      role="dialog"
       size="medium"
       open={open}
       onOpenChange={close}
