@@ -35,7 +35,7 @@ export function LookupUnavailable({ address }: { address: string }) {
       tabIndex={-1}
       aria-labelledby={id}
       // On a phone the toast comes from above, so the heading begins below it.
-      className="mt-10 max-w-prose scroll-mt-32 border-t border-line pt-8 sm:scroll-mt-6 print:hidden"
+      className="mt-10 max-w-prose scroll-mt-48 border-t border-line pt-8 sm:scroll-mt-6 print:hidden"
     >
       <h2 id={id}>{words.title}</h2>
       <p className="mt-3">{zip ? fill(words.callWithZip, { zip }) : words.call}</p>
