@@ -52,7 +52,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
         optional={optional}
         autoComplete="off"
         spellCheck={false}
-        className="mt-5 max-w-form"
+        className="mt-5"
       />
       <PictureElsewhere address={value} onCopied={change} />
     </PhotoGroup>

@@ -73,9 +73,7 @@ function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
   return (
     <section aria-labelledby={`${id}-title`} className="space-y-5 print:hidden">
       <div>
-        <h4 id={`${id}-title`} className="text-lg">
-          {words.makeItYours}
-        </h4>
+        <h4 id={`${id}-title`}>{words.makeItYours}</h4>
         <p className="text-sm text-ink-soft">{words.intoLetter}</p>
       </div>
       <SenderNameField value={blanks.senderName ?? ""} onChange={(senderName) => onChange({ senderName })} />

@@ -142,10 +142,10 @@ function Agreement({ form }: { form: ApplicationForm }) {
 }
 
 const links = [
-  { name: "website", label: words.website, example: "https://www.your-practice.com" },
-  { name: "facebookUrl", label: words.facebook, example: "https://www.facebook.com/your-page" },
-  { name: "instagramUrl", label: words.instagram, example: "https://www.instagram.com/your-name" },
-  { name: "youtubeUrl", label: words.youtube, example: "https://www.youtube.com/@your-channel" },
+  { name: "website", label: words.website, example: "www.your-practice.com" },
+  { name: "facebookUrl", label: words.facebook, example: "www.facebook.com/your-page" },
+  { name: "instagramUrl", label: words.instagram, example: "www.instagram.com/your-name" },
+  { name: "youtubeUrl", label: words.youtube, example: "www.youtube.com/@your-channel" },
 ] as const;
 
 function ProfileFields({ form }: { form: ApplicationForm }) {

@@ -78,7 +78,7 @@ export function ThankYou({ newcomer, onAnother }: ThankYouProps) {
           </ButtonLink>
         </Card>
       </ol>
-      <Button variant="quiet" wide="phone" className="mt-6" onClick={onAnother}>
+      <Button variant="quiet" wide="phone" className="mt-6 sm:-ml-5" onClick={onAnother}>
         {words.another}
       </Button>
     </FormOutcome>

@@ -77,7 +77,7 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
     <ul className={grid} aria-label={words.figures}>
       {stats.map(([name, { figure, label, note }]) => (
         <li key={name} className={tile}>
-          <p className="flex flex-wrap items-baseline gap-x-3 sm:block">
+          <p className="flex items-baseline gap-x-3 sm:block">
             <span
               className={cn(
                 "block font-heading font-semibold",

@@ -89,7 +89,7 @@ export const AffectedList = ({ label, items }: { label: string; items: readonly 
   >
     {items.map(({ id, name, detail }) => (
       <li key={id} className="py-0.5 wrap-anywhere">
-        {name} <span className="text-ink-soft">{detail}</span>
+        {name} <span className="block text-ink-soft">{detail}</span>
       </li>
     ))}
   </ul>

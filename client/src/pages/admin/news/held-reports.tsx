@@ -24,7 +24,7 @@ export function HeldReports() {
   return (
     <>
       <CameIn />
-      <h3 className="text-xl">Held back</h3>
+      <h3 className="text-lg">Held back</h3>
       <FieldDescription className="mb-4">
         We count at most 20 reports a day from one network. More than that wait here until you decide, and are
         not public. After four weeks, we delete what nobody has released.
@@ -60,7 +60,7 @@ function CameIn() {
   if (!data) return null;
   return (
     <section aria-label="What came in" className="mb-8">
-      <h3 className="text-xl">What came in</h3>
+      <h3 className="text-lg">What came in</h3>
       {newest.length === 0 && (
         <FieldDescription>
           Fewer than five reports of any medicine in a week so far. Numbers show from five on, to protect

@@ -53,7 +53,7 @@ function UserForm(props: Required<EditorProps<Person>>) {
     failed: "Failed to update user information.",
   });
   return (
-    <Card as="section" className="max-w-page">
+    <Card as="section">
       <ItemHeading className="mb-6 wrap-anywhere">Edit {fullName(user)}</ItemHeading>
       <EditorForm editor={editor} what="this user">
         <UserFields
@@ -82,7 +82,7 @@ function UserFacts({ user, onEdit, onGone }: { user: Person; onEdit: () => void;
   );
   const long = details.filter(({ shown }) => shown === "long");
   return (
-    <Card as="section" className="max-w-page">
+    <Card as="section">
       <div className="flex flex-col gap-4 sm:flex-row sm:items-center">
         <Avatar name={fullName(user)} photos={[user.photoUrl]} size="large" />
         <div className="min-w-0 flex-1">
@@ -98,7 +98,7 @@ function UserFacts({ user, onEdit, onGone }: { user: Person; onEdit: () => void;
         <div className="flex flex-wrap gap-2">
           <MoreActions
             first={
-              <Button onClick={onEdit} className="grow">
+              <Button size="small" onClick={onEdit} className="grow">
                 Edit
               </Button>
             }

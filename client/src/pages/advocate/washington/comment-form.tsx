@@ -33,7 +33,7 @@ export function CommentForm({ formUrl }: Openable & { formUrl: string }) {
 
   return (
     <section aria-labelledby={`${id}-title`} className="mt-6 border-t border-line pt-6">
-      <h4 id={`${id}-title`} ref={heading} tabIndex={-1} className="scroll-mt-6 text-lg">
+      <h4 id={`${id}-title`} ref={heading} tabIndex={-1} className="scroll-mt-6">
         {words.yourComment}
       </h4>
       <p className="mt-1 max-w-prose text-ink-soft">{words.yourCommentLead}</p>

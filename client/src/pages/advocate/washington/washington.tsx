@@ -249,7 +249,7 @@ function SupplyCard({ item, isLater }: { item: WatchSupply; isLater: boolean }) 
           {sentence}
         </p>
       )}
-      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-4 gap-y-2">
+      <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-4 gap-y-2">
         <Detail label={kind === "recall" ? words.reported : words.updated}>{formatDate(date)}</Detail>
         {reason && (
           <Detail label={words.reason}>

@@ -307,7 +307,7 @@ function Recipients({ mailing }: { mailing: Mailing }) {
   return (
     <section>
       <div className="mb-4 flex flex-wrap items-center gap-3">
-        <h4 className="mr-auto text-lg">Recipients</h4>
+        <h4 className="mr-auto">Recipients</h4>
         <Select
           aria-label="Show"
           options={filters}

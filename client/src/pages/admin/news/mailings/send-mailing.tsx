@@ -46,9 +46,7 @@ export function SendMailing(props: SendMailingProps) {
   const { data: counts } = useQuery(audienceQuery(audience));
   return (
     <section className="min-w-0">
-      <h4 className="text-lg">
-        2. Send it{counts && counts.reachable > 0 && ` to ${whoInWords(audience, counts.reachable)}`}
-      </h4>
+      <h4>2. Send it{counts && counts.reachable > 0 && ` to ${whoInWords(audience, counts.reachable)}`}</h4>
       {maySend ? (
         <OwnersPart {...props} />
       ) : (
@@ -298,7 +296,7 @@ export function TestMailing({ mailing: { id, spanish, isTested }, isDirty }: Tes
   });
   return (
     <section id={testMailingId} tabIndex={-1} className="min-w-0 scroll-mt-24">
-      <h4 className="text-lg">1. Send yourself a test</h4>
+      <h4>1. Send yourself a test</h4>
       <p role="status" className="mt-1 flex items-start gap-2">
         <TestState spanish={spanish} isTested={isTested && !isDirty} />
       </p>

@@ -124,7 +124,7 @@ function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   const query = useRead(listImports);
   return (
     <section aria-labelledby={id}>
-      <h4 id={id} className="mb-3 text-lg">
+      <h4 id={id} className="mb-3">
         Lists so far
       </h4>
       <DataTable
@@ -233,9 +233,7 @@ function Refusals({ list: { id, refused, refusals } }: { list: Import }) {
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="max-w-prose">
-      <h4 id={titleId} className="text-lg">
-        Lines that are left out
-      </h4>
+      <h4 id={titleId}>Lines that are left out</h4>
       <p className="mt-1 mb-3 text-ink-soft">
         {refused > refusals.length && `These are the first ${formatNumber(refusals.length)}. `}
         Correct them in your file and upload it again, now or later: people who are here already stay as they
