@@ -19,7 +19,7 @@ interface SkeletonBarProps {
 }
 
 export const SkeletonBar = ({ className, rounded = "rounded-control" }: SkeletonBarProps) => (
-  <div className={cn("bg-line", rounded, className)} />
+  <div className={cn("bg-line/60", rounded, className)} />
 );
 
 interface SkeletonsProps extends SkeletonProps {
