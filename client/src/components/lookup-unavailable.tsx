@@ -46,9 +46,7 @@ export function LookupUnavailable({ address }: { address: string }) {
       <h3 className="mt-6 mb-3 text-lg">{callScript}</h3>
       <CallScript blanks={blanks} />
       <details className="mt-6">
-        <summary className="min-h-11 cursor-pointer py-2 font-medium text-primary-strong">
-          {words.write}
-        </summary>
+        <summary>{words.write}</summary>
         <div className="mt-3 grid grid-cols-1 justify-items-start gap-4">
           <CopyButton text={letter} done={letterCopied} onCopied={() => countStep("letter")}>
             {copy}

@@ -31,7 +31,7 @@ const FooterLink = (props: AnchorProps) => (
 const LinkList = ({ title, children }: { title: string; children: ReactNode }) => (
   <>
     <details className="group col-span-full border-b border-night-line md:hidden">
-      <summary className="flex min-h-11 items-center justify-between gap-3 py-1 text-white [&::-webkit-details-marker]:hidden">
+      <summary className="flex items-center justify-between gap-3 py-1 text-white [&::-webkit-details-marker]:hidden">
         <h2 className="text-lg">{title}</h2>
         <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
       </summary>

@@ -241,7 +241,7 @@ function AdminLogin({ problem }: { problem: { message: string; onRetry: () => vo
         <TallLink href={paths.home}>Back to the website</TallLink>
       </p>
       <details className="mt-2 text-center text-sm text-ink-soft">
-        <summary className="inline-flex min-h-11 items-center">Can't sign in?</summary>
+        <summary className="inline-block">Can't sign in?</summary>
         <div className="mt-1 grid gap-3 text-left">
           <p>
             Nobody can reset a password from this page. Please write to the person who runs the server for

@@ -34,7 +34,6 @@ import type { getWatch, Watch } from "#shared/api/watch.ts";
 import type { PublicSettingKey } from "#shared/settings/settings.ts";
 import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/advocate.json";
-import { step } from "#words/advocate.json";
 import { prefix } from "#words/language.json";
 import { kinds } from "#words/message.json";
 import { Bills, FdaComments, Supply } from "./washington/washington.tsx";
@@ -342,7 +341,7 @@ const StepCard = ({ number, id, title, Icon, children }: StepCardProps) => (
       <span className="grid size-11 place-items-center rounded-control bg-primary-soft max-sm:hidden">
         <Icon aria-hidden className="size-6" />
       </span>
-      {fill(step, { number })}
+      {fill(words.step, { number })}
     </p>
     <h2 id={`${id}-title`} className="mt-2 text-xl">
       {title}

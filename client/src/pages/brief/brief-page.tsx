@@ -61,7 +61,7 @@ function State({ state }: { state: string }) {
     // An open state takes the whole line, because it may have many districts.
     <li className="border-b border-line has-[details[open]]:col-span-full">
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 pl-5 -indent-5 font-medium text-primary-strong">
+        <summary className="pl-5 -indent-5">
           <RichText
             message={words.districtsOfState}
             parts={{

@@ -100,7 +100,7 @@ function OperationDetails({ method, path, operation }: OperationProps) {
   const responseSchema = success?.[1].content?.["application/json"].schema;
   return (
     <details className="rounded-card border border-line bg-surface">
-      <summary className="min-h-11 cursor-pointer p-4">
+      <summary className="p-4 font-normal">
         <code className="font-semibold wrap-anywhere">
           {method} {path}
         </code>{" "}

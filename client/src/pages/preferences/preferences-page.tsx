@@ -37,7 +37,7 @@ function Preferences({ data, token }: { data: PreferencesData; token: string }) 
       <TitledCard title={words.leave}>
         <p className="mt-1">{words.leaveHelp}</p>
         <details className="mt-3" onToggle={() => setAsked(true)}>
-          <summary className="py-2 font-medium text-primary-strong">{words.send}</summary>
+          <summary>{words.send}</summary>
           <div className="mt-3">{wasAsked && <Resend />}</div>
         </details>
       </TitledCard>

@@ -90,7 +90,7 @@ function HeroImages() {
           </Loaded>
         </div>
         <details className="mt-6">
-          <summary className="min-h-11 py-2 font-medium text-primary-strong">Deleted images</summary>
+          <summary>Deleted images</summary>
           <Trash kinds={heroKinds} />
         </details>
       </div>

@@ -206,7 +206,7 @@ export function LogsSection() {
         Every change, every error and every sign-in. Entries that say the same are one row.
       </FieldDescription>
       <details className="mb-5 text-sm">
-        <summary className="min-h-11 py-2 font-medium text-primary-strong">What the levels mean</summary>
+        <summary>What the levels mean</summary>
         <FieldDescription>
           Info: something was done. Warning: something was refused, such as a wrong password. Error: the
           server or a service failed; open the entry, and show it to someone technical when it comes again.

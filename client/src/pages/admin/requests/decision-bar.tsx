@@ -50,7 +50,7 @@ export function DecisionBar({ review, npiEvidence, onClose }: DecisionBarProps) 
         <>
           {isPending && (
             <FieldDescription>
-              Ask for more keeps the request open; Reject closes it, both with your words.
+              Ask for more keeps the request open, and Reject closes it. You write a note for either.
             </FieldDescription>
           )}
           <section aria-label="Decision" data-bottom-bar className={barClass}>

@@ -158,7 +158,7 @@ function EarlierNotes({ review: { reviewNotes, earlierNotes, status } }: HintPro
       <p className="mt-2 break-words whitespace-pre-line">{reviewNotes}</p>
       {earlierNotes && (
         <details className="mt-3">
-          <summary className="py-1 font-medium text-primary-strong">Before that</summary>
+          <summary>Before that</summary>
           <p className="mt-1 break-words whitespace-pre-line">{earlierNotes}</p>
         </details>
       )}

@@ -95,9 +95,7 @@ export const SuppressionsCard = () => (
       )}
     </Loaded>
     <details>
-      <summary className="min-h-11 py-2 font-medium text-primary-strong">
-        Reports of your mail provider, and how to allow an address again
-      </summary>
+      <summary>Reports of your mail provider, and how to allow an address again</summary>
       <div className="grid gap-4">
         <Loaded query={useRead(getMailEvents)} what="These reports" placeholder="h-8">
           {(reports) => <Reports reports={reports} />}

@@ -114,9 +114,7 @@ const countedLabels: Record<Counted, string> = {
 
 const DaysTable = ({ days }: Pick<Numbers, "days">) => (
   <details>
-    <summary className="min-h-11 py-2 font-medium text-primary-strong">
-      The last {days.length} days as a table
-    </summary>
+    <summary>The last {days.length} days as a table</summary>
     <table className="mt-2 w-full max-w-prose text-left text-sm tabular-figures">
       <caption className="sr-only">
         The last {days.length} days, today first. Days begin in Washington.

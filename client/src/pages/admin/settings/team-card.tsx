@@ -362,7 +362,7 @@ function MailingPage({ approval, language, title }: { approval: string; language
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{title}</summary>
+      <summary>{title}</summary>
       {isOpen && (
         <iframe
           src={`${approvalPreviewPath.replace(":id", encodeURIComponent(approval))}?language=${language}`}

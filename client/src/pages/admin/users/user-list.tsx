@@ -278,7 +278,7 @@ function UserFilters({ values, onChange }: UserFiltersProps) {
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+      <summary className="px-4">
         Filters{count > 0 && `: ${pluralize(count, "filter", "filters")} on`}
       </summary>
       <div className="grid gap-4 px-4 pb-4 sm:grid-cols-2 lg:grid-cols-4">

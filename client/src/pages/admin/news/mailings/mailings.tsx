@@ -176,7 +176,7 @@ function MailingProgress({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: s
         </ForRoles>
       )}
       <details onToggle={({ currentTarget }) => setReading(currentTarget.open)}>
-        <summary className="min-h-11 py-2 font-medium text-primary-strong">The text</summary>
+        <summary>The text</summary>
         {isReading && (
           <div className="mt-3 max-w-3xl">
             <MailingPreview mailing={mailing} />

@@ -135,9 +135,7 @@ function DeliveriesNote({ service, waiting, failed }: DeliveriesNoteProps) {
           className="rounded-control border border-line bg-surface px-4 py-2 open:pb-4"
           onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
         >
-          <summary className="min-h-11 cursor-pointer content-center font-medium text-danger">
-            {pluralize(failed, ...nouns)} could not be sent
-          </summary>
+          <summary className="text-danger">{pluralize(failed, ...nouns)} could not be sent</summary>
           {isOpen && <FailedDeliveries service={service} />}
         </details>
       )}

@@ -75,7 +75,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
         <SettingFields form={form} definitions={server} />
       ) : (
         <details open={hasServerError || undefined}>
-          <summary className="min-h-11 py-2 font-medium text-primary-strong">Advanced</summary>
+          <summary>Advanced</summary>
           <div className="mt-2">
             <SettingFields form={form} definitions={server} />
           </div>
