@@ -16,10 +16,12 @@ import { tryStorage, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import * as contract from "#shared/api/uploads.ts";
 import { forEditors, forOwners } from "#shared/team.ts";
+import { copyPicture } from "./copy-picture.ts";
 import { objectRoutes } from "./objects.routes.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
-import { copyPicture, processUpload, receiveUploads, registerUpload, sweepUploadsJob } from "./uploads.ts";
+import { receiveUploads } from "./receive-upload.ts";
+import { processUpload, registerUpload, sweepUploadsJob } from "./uploads.ts";
 
 function photoRoutes(router: AppRouter, services: Services): void {
   async function open({

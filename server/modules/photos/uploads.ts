@@ -1,48 +1,26 @@
 import { randomBytes } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { access, mkdir, rename, rm, statfs } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { pipeline } from "node:stream/promises";
+import { mkdir, statfs } from "node:fs/promises";
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Request } from "express";
 import { inMs } from "#server/platform/database/database.ts";
 import { inBatches } from "#server/platform/database/queries.ts";
-import { codeOf } from "#server/platform/errors/error-code.ts";
 import {
   conflict,
   fieldError,
   fileRefused,
-  forbidden,
   HttpError,
   notFound,
 } from "#server/platform/errors/http-errors.ts";
-import { refuseMethod } from "#server/platform/http/error-handler.ts";
-import type { AppRouter } from "#server/platform/http/route.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
-import { isLocalService } from "#server/platform/outbound/network-address.ts";
-import { callOutside, OutboundError, type OutboundErrorKind } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
-import {
-  privateFile,
-  privateFolder,
-  storageFolder,
-  verifyUploadPath,
-} from "#server/platform/storage/folder-storage.ts";
-import {
-  quarantinePath,
-  storageUnavailable,
-  tooLarge,
-  uploadKeyIn,
-} from "#server/platform/storage/storage.ts";
-import { maxPhotoBytes } from "#shared/api/uploads.ts";
+import { quarantinePath, storageUnavailable, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import { minuteMs } from "#shared/durations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { photoFile, photoFiles, photoKeyOf, photoPathOf } from "./photo-uses.ts";
 
-const newKey = () => randomBytes(16).toString("base64url");
+export const newKey = () => randomBytes(16).toString("base64url");
 
 /** An upload that was not processed is removed after this, so within an hour. */
 export const uploadLifeMs = 50 * minuteMs;
@@ -60,7 +38,7 @@ async function readDisk({ DATA_DIR }: Services["env"]) {
 }
 
 /** @throws HttpError 507 when the disk would have less free than its floor */
-async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
+export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
   if (storage.kind !== "folder") return;
   const { bavail, bsize } = await readDisk(env);
   if (bavail * bsize - bytes < env.UPLOAD_FREE_DISK_MB * megabyte)
@@ -208,122 +186,4 @@ async function removeUnknownFiles(services: Services, signal: AbortSignal): Prom
     const isAwaited = await database.db.$count(uploads, and(isOfFile, isNull(uploads.processedAt)));
     if (!isAwaited) await storage.remove([path]);
   }
-}
-
-/** `PUT /uploads/KEY` (folder driver): stores one file atomically. */
-export function receiveUploads(router: AppRouter, services: Services): void {
-  if (services.storage.kind !== "folder") return;
-  const limit = services.rateLimits.named("received uploads");
-
-  router.put("/uploads/:key", async (req, res) => {
-    const { key } = req.params;
-    try {
-      const signed = verifyUploadPath(services.secret, key, req.query);
-      if (signed === "tampered") throw forbidden(sentence("notOneOfOurs"));
-      if (signed === "expired") throw forbidden(sentence("uploadExpired"));
-      await limit.take(rateLimitKey(req.ip));
-      refuseWrongHeaders(req, signed);
-      await assertFreeDisk(services, signed.size ?? maxPhotoBytes);
-      await receive(req, join(storageFolder(services.env), quarantinePath(key)), signed.size);
-    } catch (error) {
-      // The client reads the response only while the connection takes its data.
-      req.on("error", () => undefined).resume();
-      res.setHeader("Connection", "close");
-      throw error;
-    }
-    res.setHeader("Cache-Control", "no-store");
-    res.status(200).end();
-  });
-  router.all("/uploads/:key", ({ method }, res, next) => {
-    // A GET goes on to the pages, which return 404.
-    if (method === "GET" || method === "HEAD") return next();
-    refuseMethod(res, ["PUT"]);
-  });
-}
-
-async function receive(req: Request, file: string, size: number | undefined): Promise<void> {
-  const part = `${file}.${randomBytes(6).toString("hex")}.part`;
-  const isThere = () =>
-    access(file).then(
-      () => true,
-      () => false,
-    );
-  try {
-    if (await isThere()) throw conflict("upload_used", sentence("uploadAddressUsed"));
-    await mkdir(dirname(file), { recursive: true, mode: privateFolder });
-    await pipeline(bytesOf(req, size), createWriteStream(part, { mode: privateFile }));
-    await rename(part, file);
-  } catch (error) {
-    // The visitor closed the connection, which is no fault of the storage.
-    throw codeOf(error) === "ECONNRESET" ? wrongSize() : storageUnavailable(error);
-  } finally {
-    await rm(part, { force: true }).catch(() => undefined);
-  }
-}
-
-/** Exactly the signed size; without one, what a photo may have. The request outlives a refusal, so that the response can be sent. */
-async function* bytesOf(req: Request, size: number | undefined) {
-  let received = 0;
-  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
-    received += chunk.length;
-    if (received > (size ?? maxPhotoBytes)) throw size ? wrongSize() : tooMuch();
-    yield chunk;
-  }
-  if (size && received !== size) throw wrongSize();
-}
-
-function refuseWrongHeaders(req: Request, signed: { contentType?: string; size?: number }): void {
-  const type = req.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (signed.contentType && type !== signed.contentType)
-    throw new HttpError(415, "unsupported_type", sentence("otherType", { type: signed.contentType }));
-  const length = req.get("content-length");
-  if (length === undefined) return;
-  if (Number(length) > maxPhotoBytes) throw tooMuch();
-  if (signed.size && Number(length) !== signed.size) throw wrongSize();
-}
-
-const wrongSize = () => new HttpError(400, "wrong_size", sentence("otherSize"));
-const tooMuch = () => new HttpError(413, "too_large", tooLarge(maxPhotoBytes).message);
-
-const sentences: Partial<Record<OutboundErrorKind, string>> = {
-  timeout: "The picture's site did not respond in time. Please try again, or upload the picture.",
-  redirect: "This address leads on to another one. Please enter the address of the picture itself.",
-  "too-large": "This file exceeds maximum allowed size of 10 MB",
-};
-const unreachable =
-  "The picture could not be fetched from this address. Please check it, or upload the picture.";
-
-async function fetchPicture({ env, timeouts }: Services, address: string): Promise<Buffer> {
-  const url = new URL(address);
-  const isOwnMachine = isLocalService(env, url);
-  if (url.protocol !== "https:" && !isOwnMachine)
-    throw fieldError("url", "The address has to begin with https://");
-  try {
-    const response = await callOutside({
-      url,
-      network: isOwnMachine ? "loopback" : "public",
-      timeoutMs: timeouts.button,
-      maxBytes: maxPhotoBytes,
-      headers: { accept: "image/jpeg, image/png, image/webp" },
-    });
-    if (response.status !== 200) throw fileRefused(unreachable);
-    return response.bytes;
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    if (error.kind === "forbidden-address")
-      throw fieldError("url", "This address is not on the public internet");
-    throw fileRefused(sentences[error.kind] ?? unreachable);
-  }
-}
-
-export async function copyPicture(services: Services, address: string): Promise<string> {
-  const { db } = services.database;
-  await assertFreeDisk(services, maxPhotoBytes);
-  const bytes = await fetchPicture(services, address);
-  const [key, photo] = [newKey(), newKey()];
-  // The row comes first, so that the sweep finds leftovers of a failure.
-  await db.insert(uploads).values({ key, objectPath: photoPathOf(photo), size: bytes.length });
-  await storePhoto(services, photo, async () => bytes);
-  await db.update(uploads).set({ processedAt: new Date() }).where(eq(uploads.key, key));
-  return photoPathOf(photo);
 }
