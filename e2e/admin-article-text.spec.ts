@@ -56,7 +56,10 @@ async function dropFile(page: Page, target: Locator, file: string): Promise<void
   const box = await target.boundingBox();
   if (!box) throw new Error("The target is not on the screen.");
   const devTools = await page.context().newCDPSession(page);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  // With its address, as when it is dragged from another website.
+  const address = { data: "https://other.example/picture.jpg", title: "", baseURL: "" };
+  const items = ["text/uri-list", "text/plain"].map((mimeType) => ({ mimeType, ...address }));
+  const data = { items, files: [file], dragOperationsMask: 1 };
   for (const type of ["dragEnter", "dragOver", "drop"] as const)
     await devTools.send("Input.dispatchDragEvent", { type, x: box.x + 40, y: box.y + 40, data });
   await devTools.detach();
@@ -73,7 +76,7 @@ async function pastePicture(page: Page): Promise<void> {
   await page.keyboard.press("Control+v");
 }
 
-test("what is pasted from Google Docs and Word is text: bold, in lists and rows as there", async ({
+test("what is pasted from Google Docs, Word and websites is text: bold, in lists and rows as there", async ({
   page,
   server,
   problems,
@@ -107,6 +110,12 @@ test("what is pasted from Google Docs and Word is text: bold, in lists and rows 
   await content.fill("");
   await paste("<table><tr><td>Ohio</td><td>3</td></tr><tr><td>Utah</td><td>1</td></tr></table>");
   await expect(content.locator("p")).toHaveText(["Ohio | 3", "Utah | 1"]);
+  await content.fill("");
+  await paste(
+    '<p>With <img src="https://other.example/picture.png" alt="a picture"> from another website</p>',
+  );
+  await expect(content).toContainText("from another website");
+  await expect(content.getByRole("img")).toHaveCount(0);
 });
 
 test("an article is rich text; what the editor does not know stays as it was", async ({ page, server }) => {

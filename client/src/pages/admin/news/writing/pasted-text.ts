@@ -36,11 +36,20 @@ function makeLinesOfRows(pasted: Element): void {
   }
 }
 
+/** Readers' browsers would load them from there, and the addresses of Google Docs soon end. */
+function removePicturesFromElsewhere(pasted: Element): void {
+  for (const picture of pasted.querySelectorAll("img"))
+    if (!isOwnPicture(picture.getAttribute("src") ?? "")) picture.remove();
+}
+
+const isOwnPicture = (address: string) => address.replace(location.origin, "").startsWith("/objects/");
+
 class PastedHtmlParser extends DOMParser {
   override parseSlice(...[pasted, options]: Parameters<DOMParser["parseSlice"]>) {
     if (pasted instanceof Element) {
       makeListsOfWord(pasted);
       makeLinesOfRows(pasted);
+      removePicturesFromElsewhere(pasted);
       applyStyles(pasted);
     }
     return super.parseSlice(pasted, options);
@@ -59,8 +68,8 @@ export const PastedText = Extension.create({
   },
 });
 
-/** The picture that was pasted or dropped. Word and Excel add one of the text that they copy. */
+/** The picture that was pasted or dropped. Word and Excel add one of the text that they copy; browsers, the address of one that is dragged. */
 export const pictureIn = (data: DataTransfer | null): File | undefined =>
-  data?.getData("text/plain").trim()
+  data?.getData("text/plain").trim() && !data.getData("text/uri-list")
     ? undefined
     : [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
