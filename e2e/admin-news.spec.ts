@@ -29,15 +29,13 @@ test("an article is previewed, kept as a draft, published and deleted", async ({
   await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
   await content.press("Control+z");
   await expect(content.locator("strong")).toHaveCount(0);
+  // Not by a selection: the editor hears of a new one a moment later, and a key before that applies to the last one.
+  await content.fill("It is ");
   await content.press("Control+b");
-  await expect(content.locator("strong")).toHaveText("important");
-  // The editor restores the selection when it has drawn; an "End" before that is lost.
-  await expect(async () => {
-    await content.press("End");
-    expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
-  }).toPass();
+  await content.pressSequentially("important");
   await content.press("Control+b");
   await content.pressSequentially(" <script>alert(1)</script>");
+  await expect(content.locator("strong")).toHaveText("important");
 
   // Tab leaves the editor, the arrow keys go along its buttons.
   await content.press("Shift+Tab");
