@@ -2,6 +2,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import type { AppRouter } from "#server/platform/http/route.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { originOf } from "#server/platform/outbox/deliveries.ts";
+import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { openLink } from "#server/platform/security/signed-links.ts";
 import type { Services } from "#server/platform/services.ts";
 import { unsubscribePath } from "#shared/api/my-data.ts";
@@ -50,13 +51,18 @@ const addresses = languages.map((language) => prefixOf[language] + unsubscribePa
 
 /** One-click unsubscribing (RFC 8058): mail servers POST from anywhere, so only the signed token counts. */
 export function unsubscribeRoutes(router: AppRouter, services: Services): void {
-  // Without a limit for a client: a mail provider presses for many people.
+  // Without a limit for a client: a mail provider presses for many people, and may not press again. So they wait for each other here,
+  // because the queue of all writers refuses those who have waited for 2.5 s.
+  const queue = createBoundedQueue({ concurrency: 2 });
   router.post(addresses, async (req, res) => {
     noteActivity(req, { action: "preferences.unsubscribe", message: "Someone unsubscribed with one click" });
     const token = String(req.query.token ?? "");
-    const person = await findLinkHolder(services, "unsubscribe", token, true);
-    if (person) await unsubscribe(services, person.registration, originOf(services.secret, req));
-    else await keepAway(services, "unsubscribe", token);
+    const person = await queue.run({ maxWaiting: 1000 }, async () => {
+      const holder = await findLinkHolder(services, "unsubscribe", token, true);
+      if (holder) await unsubscribe(services, holder.registration, originOf(services.secret, req));
+      else await keepAway(services, "unsubscribe", token);
+      return holder;
+    });
     sendServerPage(res, unsubscribedPage(person?.registration.language ?? languageOfPath(req.path).language));
   });
 
