@@ -83,24 +83,19 @@ export async function saveSettings(
   });
 }
 
-/** Encrypts a new secret, and leaves out a masked one. */
-function storedValues(
+/** Encrypts a new secret, and leaves out a masked one. @throws HttpError 400 when someone typed on behind the mask */
+const storedValues = (
   { secret }: Pick<Services, "secret">,
   changes: Partial<Settings>,
-): [SettingKey, string][] {
-  return settingKeys.flatMap((key): [SettingKey, string][] => {
-    const value = isSecret(key) ? newKeyIn(key, changes[key]) : changes[key];
+): [SettingKey, string][] =>
+  settingKeys.flatMap((key): [SettingKey, string][] => {
+    const value = changes[key];
     if (value === undefined) return [];
-    return [[key, isSecret(key) && value !== "" ? secret.encrypt(value) : value]];
+    if (!isSecret(key) || value === "") return [[key, value]];
+    if (isMask(value)) return [];
+    if (value.startsWith(maskedKey))
+      throw fieldError(key, "Please enter the whole key, without the asterisks");
+    return [[key, secret.encrypt(value)]];
   });
-}
 
 export const isMask = (value: string | null | undefined): boolean => value === maskedKey || value === keepKey;
-
-/** The new key that a form sends: null or "" removes it, undefined keeps it. @throws HttpError 400 when someone typed on behind the mask */
-function newKeyIn<Value extends string | null | undefined>(field: string, value: Value) {
-  if (value === undefined || isMask(value)) return undefined;
-  if (value?.startsWith(maskedKey))
-    throw fieldError(field, "Please enter the whole key, without the asterisks");
-  return value;
-}
