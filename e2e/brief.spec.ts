@@ -3,7 +3,7 @@ import { json } from "#server/test/fakes/fake-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { enlargeLetters, expectNoSidewaysScroll } from "./helpers/layout.ts";
+import { enlargeLetters, expectNoSidewaysScroll, watchLayout } from "./helpers/layout.ts";
 
 test.use({ services: "all" });
 
@@ -11,7 +11,14 @@ test("one's brief is found by an address that no URL ever holds", async ({ page,
   problems.allow(/status of 404/);
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
+  // The fonts come late, and move nothing.
+  await page.route("**/*.woff2", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const shift = await watchLayout(page);
   await page.goto("/brief");
+  expect(await shift()).toBeLessThan(0.01);
   await page.getByRole("button", { name: "Find My District" }).click();
   await expect(page.getByRole("alert")).toContainText("Please enter an address.");
   await page.getByLabel("Your address").fill("7741 Congress Ave, Austin, TX 78701");

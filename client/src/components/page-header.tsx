@@ -13,7 +13,7 @@ const widths = { page: "max-w-page", prose: "max-w-prose", form: "max-w-form" };
 
 export const PageHeader = ({ title, lead, children, width = "page" }: PageHeaderProps) => (
   <div className={cn("mx-auto w-full px-edge pt-8 pb-6 sm:px-6 sm:pt-16 sm:pb-10", widths[width])}>
-    <h1 className="max-w-[22ch]">{title}</h1>
+    <h1 className="max-w-[15em]">{title}</h1>
     {lead && <p className="mt-4 max-w-prose text-lg text-ink-soft">{lead}</p>}
     {children && <div className="mt-6 flex flex-wrap gap-3">{children}</div>}
   </div>
