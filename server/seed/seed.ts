@@ -32,7 +32,6 @@ import supporters from "./content/supporters.json" with { type: "json" };
 
 const folder = join(packageRoot(), "server/seed");
 
-/** The photo key of a sample picture's file. */
 const keyOf = (file: string) => `demo-${file.replace(".webp", "")}`;
 const pictureOf = (file: string): string => photoPathOf(keyOf(file));
 

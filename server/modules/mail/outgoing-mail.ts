@@ -43,7 +43,6 @@ export async function readSite({ database, env }: Services): Promise<Site> {
   return { branding, contactEmail, postalAddress, answersInSpanish: answersInSpanish === "on" };
 }
 
-/** What an email of the outbox is composed from. */
 export interface MailContext {
   services: Services;
   delivery: DeliveryRow;
