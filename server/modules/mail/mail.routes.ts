@@ -38,10 +38,10 @@ const readWaitingMails = async ({ database: { db }, mailTransports }: Services) 
 const change = (
   { database: { db }, env, secret }: Services,
   which: SQL | undefined,
-  to: PgUpdateSetSource<typeof deliveries>,
+  set: PgUpdateSetSource<typeof deliveries>,
 ) =>
   // Files that a kill leaves behind expire with the old ones.
-  changeDeliveries(db, which, { ...to, savedAt: null }, (_tx, rows) =>
+  changeDeliveries(db, which, { ...set, savedAt: null }, (_tx, rows) =>
     removeMails(
       env,
       rows.map((row) => messageId(secret, row)),

@@ -1,6 +1,8 @@
+import { isIP } from "node:net";
 import type { RequestHandler } from "express";
 import ipaddr from "ipaddr.js";
 import type { Log } from "#server/platform/logging/log.ts";
+import { isInNetwork } from "#server/platform/outbound/network-address.ts";
 
 /** Some proxies write the client's port into `X-Forwarded-For`. */
 const withPort = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
@@ -34,8 +36,8 @@ export function surroundingNetworkOf(address: string | undefined): string {
 export function warnOfUnknownProxy(log: Log): RequestHandler {
   let hasWarned = false;
   return (req, _res, next) => {
-    const isOwnNetwork = () => ipaddr.process(req.ip ?? "").range() !== "unicast";
-    if (!hasWarned && req.headers["x-forwarded-for"] && ipaddr.isValid(req.ip ?? "") && isOwnNetwork()) {
+    const address = req.ip ?? "";
+    if (!hasWarned && req.headers["x-forwarded-for"] && isIP(address) && !isInNetwork(address, "public")) {
       hasWarned = true;
       log.warn("a proxy is in front and TRUST_PROXY is 0: all visitors share one limit; see .env.example");
     }

@@ -99,7 +99,7 @@ function createRateLimit(pool: Pool, name: string, { calls, seconds, and = [] }:
   /** Calls of one key wait for each other: a flood holds one connection, and after its first refusal memory refuses the rest. */
   const lastCalls = new Map<string, Promise<number>>();
   function waitOf(key: string): Promise<number> {
-    // A failure is everyone's: with the database frozen, a hundred calls wait for one timeout.
+    // All fail with the first: while the database is frozen, a hundred calls wait for one time-out.
     const call = (lastCalls.get(key) ?? Promise.resolve(0)).then(() => consume(key));
     lastCalls.set(key, call);
     return call.finally(() => {
