@@ -14,7 +14,7 @@ type ButtonSize = "normal" | "small";
 interface ButtonLook {
   /** One primary button a view; "danger" only for the last step of something that can't be undone. */
   variant?: ButtonVariant;
-  /** "small" is for the administrator's tables. */
+  /** "small" is for the panel: `SmallButton`. */
   size?: ButtonSize;
   /** As wide as its column; "phone" only there. */
   wide?: boolean | "phone";
@@ -80,6 +80,11 @@ export function Button({
     </button>
   );
 }
+
+/** The panel's usual button. */
+export const SmallButton = (props: Omit<ButtonProps, "size">) => (
+  <Button variant="secondary" size="small" {...props} />
+);
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
 export const ButtonLink = ({ variant, size, wide, className, ...rest }: AnchorProps & ButtonLook) => (

@@ -13,7 +13,7 @@ import {
   toastDurationMs,
 } from "#client/lib/toast.ts";
 import * as words from "#words/dialogs.json";
-import { Button, ButtonLink } from "./button.tsx";
+import { ButtonLink, SmallButton } from "./button.tsx";
 
 const hotkey = ["F8"];
 const swipeThresholdPx = 50;
@@ -61,9 +61,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
             )}
             {toast.action && (
               <Action altText={toast.action.label} asChild onClick={toast.action.run}>
-                <Button variant="secondary" size="small">
-                  {toast.action.label}
-                </Button>
+                <SmallButton>{toast.action.label}</SmallButton>
               </Action>
             )}
           </div>

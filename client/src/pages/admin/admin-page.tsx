@@ -12,7 +12,7 @@ import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { SiteMark } from "#client/components/site-mark.tsx";
-import { Button, Spinner } from "#client/components/ui/button.tsx";
+import { Button, SmallButton, Spinner } from "#client/components/ui/button.tsx";
 import { Card, TitledCard } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { oneRow, Tabs } from "#client/components/ui/tabs.tsx";
@@ -229,9 +229,9 @@ function AdminLogin({ problem }: { problem: { message: string; onRetry: () => vo
       {problem && (
         <div role="alert" className="mb-4 rounded-card border border-warning bg-warning-soft p-4 text-sm">
           <p>{problem.message}</p>
-          <Button variant="secondary" size="small" className="mt-3" onClick={problem.onRetry}>
+          <SmallButton className="mt-3" onClick={problem.onRetry}>
             Try again
-          </Button>
+          </SmallButton>
         </div>
       )}
       <Card>

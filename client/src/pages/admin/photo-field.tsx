@@ -3,7 +3,7 @@ import type { FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form
 import { call } from "#client/api/use-endpoint.ts";
 import { type FieldOwner, type FormFieldProps, TextField } from "#client/components/form/fields.tsx";
 import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { parseUrl } from "#client/lib/origin.ts";
 import { copyPicture, type PhotoPurpose } from "#shared/api/uploads.ts";
@@ -79,16 +79,14 @@ function PictureElsewhere({ address, onCopied }: { address: string; onCopied: (p
             This picture loads from <strong className="wrap-anywhere">{host}</strong>. That site can see who
             looks at your pages. Copy it here to protect their privacy.
           </p>
-          <Button
-            variant="secondary"
-            size="small"
+          <SmallButton
             className="mt-3"
             pending={copy.isPending}
             pendingLabel="Copying..."
             onClick={() => copy.mutate(address, { onSuccess: onCopied })}
           >
             Copy it here
-          </Button>
+          </SmallButton>
           {failure && <p className="mt-2 font-medium text-danger">{failure}</p>}
         </div>
       )}

@@ -5,7 +5,7 @@ import { useRead } from "#client/api/use-endpoint.ts";
 import { HeaderRow } from "#client/components/layout/site-header.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
 import { Anchor } from "#client/components/ui/anchor.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { ButtonLink, SmallButton } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -40,10 +40,10 @@ export function TitleBar() {
         <ButtonLink href={paths.home} variant="quiet" size="small" newTab className="max-sm:hidden">
           View website
         </ButtonLink>
-        <Button variant="secondary" size="small" pending={isPending} onClick={() => confirmLeave(leave)}>
+        <SmallButton pending={isPending} onClick={() => confirmLeave(leave)}>
           <LogOut aria-hidden className="hidden size-4 sm:block" />
           Logout
-        </Button>
+        </SmallButton>
       </HeaderRow>
     </div>
   );

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { Page } from "#client/components/page-header.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { linkTo } from "#client/components/ui/text-link.tsx";
@@ -72,9 +72,9 @@ function DraftNote({ draft, onClear }: { draft: Draft; onClear: () => void }) {
           {fill(words.draftHelp, { moment: formatMoment(draft.savedAt) })}
         </p>
       </div>
-      <Button variant="secondary" size="small" onClick={clear} className="mt-3 sm:mt-0">
+      <SmallButton onClick={clear} className="mt-3 sm:mt-0">
         {words.clearDraft}
-      </Button>
+      </SmallButton>
     </section>
   );
 }

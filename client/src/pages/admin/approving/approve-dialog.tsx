@@ -9,7 +9,7 @@ import { EmailAddress } from "#client/components/email-address.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { read } from "#client/lib/api.ts";
 import { formatList } from "#client/lib/format.ts";
@@ -271,9 +271,9 @@ export function UndoDecision({ review: { registrationId, undoUntil } }: { review
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
       <p className="mr-auto">You can undo your decision until {formatMoment(undoUntil)}.</p>
-      <Button variant="secondary" size="small" pending={isPending} pendingLabel="Undoing..." onClick={undo}>
+      <SmallButton pending={isPending} pendingLabel="Undoing..." onClick={undo}>
         Undo
-      </Button>
+      </SmallButton>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { AroundNavHandler } from "wouter";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { guardBack, navigateOnce } from "#client/lib/navigation.ts";
 
@@ -141,13 +141,13 @@ export const StaleNotice = ({ what, onReload, onKeep, pending, focusAt }: StaleN
     </p>
     <div className="mt-3 flex flex-wrap gap-3">
       {onKeep && (
-        <Button size="small" onClick={onKeep} pending={pending}>
+        <SmallButton variant="primary" onClick={onKeep} pending={pending}>
           Keep my changes
-        </Button>
+        </SmallButton>
       )}
-      <Button variant="secondary" size="small" onClick={onReload} pending={pending}>
+      <SmallButton onClick={onReload} pending={pending}>
         Load the newest version
-      </Button>
+      </SmallButton>
     </div>
   </Notice>
 );

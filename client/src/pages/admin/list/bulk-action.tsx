@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
@@ -43,13 +43,13 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
   return (
     <>
       {selected.length > 0 && (
-        <Button variant="secondary" size="small" onClick={ask}>
+        <SmallButton onClick={ask}>
           {icon}
           <span>
             {label}
             {isCounted && ` (${formatNumber(selected.length)})`}
           </span>
-        </Button>
+        </SmallButton>
       )}
       <ConfirmDialog
         {...dialog}

@@ -2,7 +2,7 @@ import type { QueryKey, UseQueryOptions } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { useRead } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import type { EmptyStateProps } from "#client/components/ui/empty-state.tsx";
 import { listTranslations, type TranslationKind } from "#shared/api/translations.ts";
 import type { EditorProps } from "../editor/editor.tsx";
@@ -80,9 +80,9 @@ export function TitleTable<Row extends { id: string; title: string }>(props: Tit
     label: "Actions",
     labelHidden: true,
     cell: (row) => (
-      <Button variant="secondary" size="small" onClick={() => onOpen(row.id)}>
+      <SmallButton onClick={() => onOpen(row.id)}>
         Edit<span className="sr-only"> {row.title}</span>
-      </Button>
+      </SmallButton>
     ),
   };
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { type ListCount, type ListPage, pageSize } from "#client/api/use-endpoint.ts";
 import { DataTable, type DataTableProps, triggerId } from "#client/components/data-table/data-table.tsx";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button, SmallButton } from "#client/components/ui/button.tsx";
 import { EmptyState, type EmptyStateProps } from "#client/components/ui/empty-state.tsx";
 import { useChosenInView } from "#client/components/ui/tabs.tsx";
 import { cn } from "#client/lib/cn.ts";
@@ -189,24 +189,20 @@ export function Pagination({ label, offset, total, isMinimum, onOffset }: Pagina
       </p>
       <div className="flex flex-wrap gap-2">
         {/* aria-disabled keeps the focus where it is at either end. */}
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           aria-disabled={isFirst || undefined}
           onClick={() => !isFirst && onOffset(Math.max(0, offset - pageSize))}
         >
           <ChevronLeft aria-hidden className="size-4" />
           {words.previous}
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
+        </SmallButton>
+        <SmallButton
           aria-disabled={isLast || undefined}
           onClick={() => !isLast && onOffset(offset + pageSize)}
         >
           {words.next}
           <ChevronRight aria-hidden className="size-4" />
-        </Button>
+        </SmallButton>
       </div>
     </nav>
   );

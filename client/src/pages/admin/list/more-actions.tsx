@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 
 interface MoreActionsProps {
@@ -15,16 +15,14 @@ export function MoreActions({ first, children }: MoreActionsProps) {
   return (
     <>
       {first}
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         className="sm:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         {isOpen ? "Less" : "More"}
-      </Button>
+      </SmallButton>
       <div id={id} className={cn("grid basis-full gap-2 sm:contents", !isOpen && "max-sm:hidden")}>
         {children}
       </div>

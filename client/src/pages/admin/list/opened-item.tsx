@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-q
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { useFocusOnClose } from "#client/components/data-table/data-table.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
@@ -37,10 +37,10 @@ interface OpenedItemProps<Item> {
 }
 
 export const BackButton = ({ label, onBack }: { label: string; onBack: () => void }) => (
-  <Button variant="quiet" size="small" onClick={onBack} className="-ml-3.5">
+  <SmallButton variant="quiet" onClick={onBack} className="-ml-3.5">
     <ArrowLeft aria-hidden className="size-4" />
     {label}
-  </Button>
+  </SmallButton>
 );
 
 export function OpenedItem<Item>(props: OpenedItemProps<Item>) {

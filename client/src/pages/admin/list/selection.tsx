@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pageSize } from "#client/api/use-endpoint.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "./bulk-action.tsx";
@@ -125,15 +125,14 @@ export function SelectAllMatching({ selection, total, most, what }: SelectEveryP
         </span>
       ) : (
         // One button with two labels, so that it keeps the focus.
-        <Button
+        <SmallButton
           variant="quiet"
-          size="small"
           pending={isReading}
           pendingLabel="Selecting..."
           onClick={() => (isAllMatching ? clear() : selectAllMatching())}
         >
           {isAllMatching ? "Clear selection" : `Select all ${formatNumber(total)} ${what}`}
-        </Button>
+        </SmallButton>
       )}
     </p>
   );

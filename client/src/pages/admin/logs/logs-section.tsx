@@ -7,7 +7,7 @@ import { Detail, DetailList, LongDetail } from "#client/components/detail-list.t
 import { LabelledInput, LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button, SmallButton } from "#client/components/ui/button.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { labelledOptions, type Option } from "#client/components/ui/select.tsx";
 import { formatClock, formatMoment, formatSecond } from "#client/lib/format-moment.ts";
@@ -236,14 +236,10 @@ export function LogsSection() {
       />
       <nav aria-label="Pages of the log" className="mt-4 flex flex-wrap justify-end gap-2">
         {filter.before !== undefined && (
-          <Button variant="secondary" size="small" onClick={() => change({ before: null })}>
-            Newest entries
-          </Button>
+          <SmallButton onClick={() => change({ before: null })}>Newest entries</SmallButton>
         )}
         {last && log.data?.hasOlder && (
-          <Button variant="secondary" size="small" onClick={() => change({ before: last.id })}>
-            Older entries
-          </Button>
+          <SmallButton onClick={() => change({ before: last.id })}>Older entries</SmallButton>
         )}
       </nav>
     </>

@@ -5,7 +5,7 @@ import { useCall } from "#client/api/use-endpoint.ts";
 import { RowBox, type Selection, triggerId } from "#client/components/data-table/data-table.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
@@ -86,8 +86,7 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
       </ul>
       <div className="mt-4 flex flex-wrap items-center gap-3 border-t border-line pt-4">
         {/* Both buttons keep their positions, so that a second press hits no other decision. */}
-        <Button
-          size="small"
+        <SmallButton
           variant={status === "approved" ? "secondary" : "primary"}
           disabled={!story.consentSite}
           aria-disabled={update.isPending || status === "approved" || undefined}
@@ -95,20 +94,18 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
           onClick={() => status !== "approved" && void decide("approved")}
         >
           Approve<span className="sr-only"> the story of {name}</span>
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
+        </SmallButton>
+        <SmallButton
           aria-disabled={update.isPending || status === "rejected" || undefined}
           pending={update.isPending}
           onClick={() => status !== "rejected" && void decide("rejected")}
         >
           Reject<span className="sr-only"> the story of {name}</span>
-        </Button>
+        </SmallButton>
         <ForRoles access={forEditors}>
-          <Button id={triggerId(id)} size="small" variant="quiet" onClick={onEdit}>
+          <SmallButton id={triggerId(id)} variant="quiet" onClick={onEdit}>
             Edit<span className="sr-only"> the story of {name}</span>
-          </Button>
+          </SmallButton>
         </ForRoles>
         {!story.consentSite && (
           <p className="text-sm text-ink-soft">Without consent to the site it can't be published.</p>

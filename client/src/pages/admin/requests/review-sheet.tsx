@@ -4,7 +4,7 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
@@ -191,15 +191,9 @@ function NpiCheck({ review, onEvidence }: NpiCheckProps) {
         approval.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => void refetch()}
-          pending={isFetching}
-          pendingLabel="Looking up..."
-        >
+        <SmallButton onClick={() => void refetch()} pending={isFetching} pendingLabel="Looking up...">
           {data ? "Look up again" : "Look up"}
-        </Button>
+        </SmallButton>
         <TextLink href={review.npiSearchUrl} className="text-sm">
           Search it yourself
         </TextLink>

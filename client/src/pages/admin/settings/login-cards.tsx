@@ -7,7 +7,7 @@ import { PasswordField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
@@ -48,9 +48,7 @@ function FactorRows({ factors }: { factors: Factors }) {
           totp ? (
             <RemoveFactor what="authenticator app" factors={factors} />
           ) : (
-            <Button variant="secondary" size="small" onClick={() => setAdding("app")}>
-              Set up an authenticator app
-            </Button>
+            <SmallButton onClick={() => setAdding("app")}>Set up an authenticator app</SmallButton>
           )
         }
       >
@@ -59,11 +57,7 @@ function FactorRows({ factors }: { factors: Factors }) {
       <FactorRow
         title="Passkeys"
         state={<StateBadge isOn={passkeys.length > 0} />}
-        action={
-          <Button variant="secondary" size="small" onClick={() => setAdding("passkey")}>
-            Add a passkey
-          </Button>
-        }
+        action={<SmallButton onClick={() => setAdding("passkey")}>Add a passkey</SmallButton>}
       >
         <p>Your fingerprint, face or screen lock, or a security key.</p>
         {passkeys.length > 0 && (
@@ -135,9 +129,9 @@ function RemoveFactor({ what, passkeyId, factors }: RemoveFactorProps) {
   const isLast = Number(factors.totp) + factors.passkeys.length === 1;
   return (
     <>
-      <Button variant="secondary" size="small" aria-label={`Remove ${what}`} onClick={() => setAsking(true)}>
+      <SmallButton aria-label={`Remove ${what}`} onClick={() => setAsking(true)}>
         Remove
-      </Button>
+      </SmallButton>
       <Dialog
         size="small"
         open={isAsking}
@@ -174,9 +168,7 @@ function NewCodes() {
   };
   return (
     <>
-      <Button variant="secondary" size="small" onClick={open}>
-        Make new recovery codes
-      </Button>
+      <SmallButton onClick={open}>Make new recovery codes</SmallButton>
       <Dialog
         size="small"
         open={isOpen}

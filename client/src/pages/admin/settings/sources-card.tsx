@@ -7,7 +7,7 @@ import { LabelledSelect, SelectField, TextField } from "#client/components/form/
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { Copyable } from "#client/components/share/copyable.tsx";
-import { Button, ButtonLink, buttonClass } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink, buttonClass, SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { labelledOptions } from "#client/components/ui/select.tsx";
 import { retryProps } from "#client/lib/focus.ts";
@@ -172,9 +172,7 @@ function SourceDetails({ source }: { source: Source }) {
         <ButtonLink href={flyerPath(slug)} newTab variant="secondary" size="small">
           Flyer with QR code
         </ButtonLink>
-        <Button variant="secondary" size="small" onClick={() => setChanging(true)}>
-          Change
-        </Button>
+        <SmallButton onClick={() => setChanging(true)}>Change</SmallButton>
         <ConfirmButton
           variant="quiet"
           size="small"
@@ -220,24 +218,18 @@ function PartnerAccess({ source: { id, isShared } }: { source: Source }) {
       )}
       <div className="flex flex-wrap gap-3">
         {!url && (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={link.isPending}
-            onClick={() => link.mutate({ params: { id } })}
-          >
+          <SmallButton pending={link.isPending} onClick={() => link.mutate({ params: { id } })}>
             {isShared ? "Show the link" : "Make a link"}
-          </Button>
+          </SmallButton>
         )}
         {isShared && (
-          <Button
+          <SmallButton
             variant="quiet"
-            size="small"
             pending={revoke.isPending}
             onClick={() => revoke.mutate({ params: { id } }, { onSuccess: () => link.reset() })}
           >
             Revoke the link
-          </Button>
+          </SmallButton>
         )}
       </div>
     </div>

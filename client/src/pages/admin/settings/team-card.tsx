@@ -8,7 +8,7 @@ import { useAppForm } from "#client/components/form/use-app-form.ts";
 import { copyWithToast } from "#client/components/share/copy-button.tsx";
 import { Copyable } from "#client/components/share/copyable.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
@@ -145,8 +145,8 @@ function ChangeRole({ member: { id, name, role } }: { member: TeamMember }) {
         }
       />
       {newRole && (
-        <Button
-          size="small"
+        <SmallButton
+          variant="primary"
           pending={change.isPending}
           pendingLabel="Changing..."
           onClick={() =>
@@ -157,7 +157,7 @@ function ChangeRole({ member: { id, name, role } }: { member: TeamMember }) {
           }
         >
           Change to {teamRoleLabels[newRole]}
-        </Button>
+        </SmallButton>
       )}
     </>
   );
@@ -190,15 +190,9 @@ function InvitationLink({ id, email }: Pick<TeamInvitation, "id" | "email">) {
       </div>
     );
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      aria-label={`Copy the invitation link of ${email}`}
-      pending={link.isPending}
-      onClick={copy}
-    >
+    <SmallButton aria-label={`Copy the invitation link of ${email}`} pending={link.isPending} onClick={copy}>
       Copy the invitation link
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -219,15 +213,13 @@ function InvitationRow({ invitation: { id, email, role, expiresAt }, needsLink }
         {formatShortDate(expiresAt)}
       </span>
       {needsLink && <InvitationLink id={id} email={email} />}
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         aria-label={`Take back the invitation of ${email}`}
         pending={revoke.isPending}
         onClick={() => revoke.mutate({ params: { id } })}
       >
         Take back
-      </Button>
+      </SmallButton>
     </li>
   );
 }
@@ -302,22 +294,17 @@ function WaitingRow({ approval }: { approval: Approval }) {
         </span>
       ) : (
         <span className="flex gap-2">
-          <Button
-            size="small"
+          <SmallButton
+            variant="primary"
             pending={approve.isPending}
             disabled={isPending}
             onClick={() => approve.mutate({ params: { id } })}
           >
             Approve
-          </Button>
-          <Button
-            size="small"
-            variant="secondary"
-            disabled={isPending}
-            onClick={() => decline.mutate({ params: { id } })}
-          >
+          </SmallButton>
+          <SmallButton disabled={isPending} onClick={() => decline.mutate({ params: { id } })}>
             Decline
-          </Button>
+          </SmallButton>
         </span>
       )}
       <AboutApproval approval={approval} />

@@ -2,7 +2,7 @@ import { useLocation } from "wouter";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatDate } from "#client/lib/format.ts";
@@ -141,16 +141,16 @@ function WatchItemRow({ item }: { item: WatchItem }) {
           </TextLink>
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
-          <Button variant="secondary" size="small" pending={update.isPending} onClick={toggle}>
+          <SmallButton pending={update.isPending} onClick={toggle}>
             {hidden ? "Show" : "Hide"}
             <span className="sr-only"> {title}</span>
-          </Button>
-          <Button variant="secondary" size="small" pending={draft.isPending} onClick={makeDraft}>
+          </SmallButton>
+          <SmallButton pending={draft.isPending} onClick={makeDraft}>
             Make a draft article<span className="sr-only"> of {title}</span>
-          </Button>
-          <Button variant="secondary" size="small" pending={mailing.isPending} onClick={writeMailing}>
+          </SmallButton>
+          <SmallButton pending={mailing.isPending} onClick={writeMailing}>
             Write to people affected<span className="sr-only"> about {title}</span>
-          </Button>
+          </SmallButton>
           {/* At the end, so that nothing moves under a finger. */}
           {hidden && <Badge>Hidden</Badge>}
         </p>

@@ -1,7 +1,7 @@
 import Languages from "lucide-react/icons/languages";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { listTranslations, type Translation, type TranslationKind } from "#shared/api/translations.ts";
 
@@ -21,9 +21,9 @@ export function SpanishBadge({ kind, id }: { kind: TranslationKind; id: string }
 export function SpanishButton({ id }: { id: string }) {
   const [, change] = useAddressQuery();
   return (
-    <Button variant="quiet" size="small" onClick={() => change({ spanish: id })}>
+    <SmallButton variant="quiet" onClick={() => change({ spanish: id })}>
       <Languages aria-hidden className="size-4" />
       Spanish
-    </Button>
+    </SmallButton>
   );
 }

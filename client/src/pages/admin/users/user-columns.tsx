@@ -3,7 +3,7 @@ import { pageQuery } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
@@ -150,9 +150,7 @@ export function BurstLink({ isShown, onOpen }: { isShown: boolean; onOpen: () =>
         {countPeople(data.total)}
         {data.isMinimum && " or more"} came from one network on one day.
       </span>
-      <Button variant="secondary" size="small" onClick={onOpen}>
-        See who
-      </Button>
+      <SmallButton onClick={onOpen}>See who</SmallButton>
     </p>
   );
 }

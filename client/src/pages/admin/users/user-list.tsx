@@ -6,7 +6,7 @@ import { useSendsMail } from "#client/api/site-links.ts";
 import { pageQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { labelledOptions, type Option, plainOptions } from "#client/components/ui/select.tsx";
 import { queryString } from "#client/lib/api.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -95,10 +95,10 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
           )}
         </p>
         <div className="flex flex-wrap gap-2 max-sm:*:grow">
-          <Button variant="secondary" size="small" onClick={() => change({ import: "list" })}>
+          <SmallButton onClick={() => change({ import: "list" })}>
             <Upload aria-hidden className="size-4" />
             Import people
-          </Button>
+          </SmallButton>
           <ExportCsv
             address={peopleCsvPath + queryString({ ...query })}
             name="users.csv"
@@ -296,9 +296,7 @@ function UserFilters({ values, onChange }: UserFiltersProps) {
       </div>
       {count > 0 && (
         <p className="px-4 pb-4">
-          <Button variant="secondary" size="small" onClick={() => onChange(noFilter)}>
-            Clear filters
-          </Button>
+          <SmallButton onClick={() => onChange(noFilter)}>Clear filters</SmallButton>
         </p>
       )}
     </details>

@@ -4,7 +4,7 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Badge, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { yesNo } from "#client/lib/format.ts";
 import { formatMoment } from "#client/lib/format-moment.ts";
@@ -98,9 +98,9 @@ function UserFacts({ user, onEdit, onGone }: { user: Person; onEdit: () => void;
         <div className="flex flex-wrap gap-2">
           <MoreActions
             first={
-              <Button size="small" onClick={onEdit} className="grow">
+              <SmallButton variant="primary" onClick={onEdit} className="grow">
                 Edit
-              </Button>
+              </SmallButton>
             }
           >
             {!user.hidden && <HideUsers people={[user]} isCounted={false} onHidden={() => undefined} />}
@@ -155,23 +155,17 @@ function CrmStatus({ user: { id, crm } }: { user: Pick<Person, "id" | "crm"> }) 
       {crm.reason && <span className="mt-1 block text-sm text-ink-soft wrap-anywhere">{crm.reason}</span>}
       {crm.status !== "synced" && (
         <span className="mt-2 flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            size="small"
-            pending={retry.isPending}
-            onClick={() => retry.mutate({ params: { id } })}
-          >
+          <SmallButton pending={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
             {sendLabel}
-          </Button>
+          </SmallButton>
           {crm.status === "failed" && (
-            <Button
+            <SmallButton
               variant="quiet"
-              size="small"
               pending={dismiss.isPending}
               onClick={() => dismiss.mutate({ params: { id } })}
             >
               Dismiss
-            </Button>
+            </SmallButton>
           )}
         </span>
       )}

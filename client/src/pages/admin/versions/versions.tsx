@@ -4,7 +4,7 @@ import { useState } from "react";
 import { readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Picture } from "#client/components/picture.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
@@ -84,20 +84,18 @@ function VersionRow({ version, showsKind = false, onRestored }: VersionRowProps)
             {showsKind ? `${kindWords[kind]}, deleted ${when}` : `${when}, ${changeWords[change]}`}
           </span>
         </p>
-        <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <SmallButton variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Hide" : "Show"}
           {versionName}
-        </Button>
-        <Button
-          variant="secondary"
-          size="small"
+        </SmallButton>
+        <SmallButton
           pending={isPending}
           pendingLabel="Restoring..."
           onClick={() => restore({ params: { id: String(id) } }, { onSuccess: onRestored })}
         >
           Restore
           {versionName}
-        </Button>
+        </SmallButton>
       </div>
       {isOpen && <VersionText id={id} />}
     </li>
@@ -176,10 +174,10 @@ export function EarlierVersions({ what, onRestored, ...item }: EarlierVersionsPr
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
+      <SmallButton variant="quiet" onClick={() => setOpen(true)}>
         <History aria-hidden className="size-4" />
         Earlier versions
-      </Button>
+      </SmallButton>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}

@@ -3,7 +3,7 @@ import { useDeferredValue } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { SelectField, TextField } from "#client/components/form/fields.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
@@ -102,9 +102,9 @@ function AudienceCount({ audience }: { audience: Audience }) {
             : "Counting..."}
       </p>
       {isError && (
-        <Button variant="secondary" size="small" onClick={() => void refetch()} className="mt-2">
+        <SmallButton onClick={() => void refetch()} className="mt-2">
           Try again
-        </Button>
+        </SmallButton>
       )}
       <MailingBlockers />
     </div>

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { call, useCall } from "#client/api/use-endpoint.ts";
 import { controlId, TextField } from "#client/components/form/fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button, SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { Input } from "#client/components/ui/input.tsx";
@@ -75,9 +75,9 @@ export function MailingEditor(props: MailingEditorProps) {
             <p className="mt-1">
               The saved text is being sent. What you typed is still here: copy what you need.
             </p>
-            <Button variant="secondary" size="small" onClick={() => form.reset()} className="mt-3">
+            <SmallButton onClick={() => form.reset()} className="mt-3">
               Show its progress
-            </Button>
+            </SmallButton>
           </Notice>
         )}
       </div>
@@ -197,9 +197,9 @@ function SpanishText({ form }: { form: MailingForm }) {
             hint={<SpanishReaders form={form} isWritten />}
           />
           <BodyField form={form} language="es" />
-          <Button variant="quiet" size="small" onClick={remove}>
+          <SmallButton variant="quiet" onClick={remove}>
             Remove the Spanish text
-          </Button>
+          </SmallButton>
         </div>
       ) : (
         <div className="rounded-card border border-line p-5">
@@ -302,16 +302,14 @@ function FieldButtons({ language, onInsert }: { language: Language; onInsert: (u
       >
         <span className="text-sm text-ink-soft">Insert:</span>
         {mailingFields.map((field) => (
-          <Button
+          <SmallButton
             key={field}
-            variant="secondary"
-            size="small"
             className="shrink-0"
             aria-expanded={fallbackQuestions[field] ? field === openField : undefined}
             onClick={() => choose(field)}
           >
             {mailingFieldLabels[field]}
-          </Button>
+          </SmallButton>
         ))}
       </fieldset>
       {openField && (
@@ -336,9 +334,9 @@ function FieldButtons({ language, onInsert }: { language: Language; onInsert: (u
                 insertOpen();
               }}
             />
-            <Button size="small" onClick={insertOpen}>
+            <SmallButton variant="primary" onClick={insertOpen}>
               Insert
-            </Button>
+            </SmallButton>
           </div>
         </div>
       )}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { addressOf, call } from "#client/api/use-endpoint.ts";
 import { LabelledInput } from "#client/components/form/fields.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { type Mailing, previewMailing, previewPagePath } from "#shared/api/mailings.ts";
 import type { Language } from "#shared/language.ts";
@@ -103,15 +103,14 @@ interface ChoicesProps<Key extends string> {
 const Choices = <Key extends string>({ label, choices, value, onChange }: ChoicesProps<Key>) => (
   <fieldset aria-label={label} className="flex flex-wrap gap-1">
     {(Object.keys(choices) as Key[]).map((key) => (
-      <Button
+      <SmallButton
         key={key}
         variant={key === value ? "secondary" : "quiet"}
-        size="small"
         aria-pressed={key === value}
         onClick={() => onChange(key)}
       >
         {choices[key]}
-      </Button>
+      </SmallButton>
     ))}
   </fieldset>
 );

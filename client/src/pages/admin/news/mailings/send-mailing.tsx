@@ -8,7 +8,7 @@ import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { LabelledInput, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton } from "#client/components/form/form.tsx";
 import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink, SmallButton } from "#client/components/ui/button.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import type { Openable } from "#client/components/ui/dialog.tsx";
@@ -77,9 +77,9 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
       {!isPostalAddressMissing && !mailing.isTested && (
         <div role="alert" className="mt-3 rounded-control bg-warning-soft px-4 py-3">
           <p>Send yourself a test of this text first, and read it as it arrives.</p>
-          <Button variant="secondary" size="small" onClick={goToTest} className="mt-2">
+          <SmallButton onClick={goToTest} className="mt-2">
             Go to the test
-          </Button>
+          </SmallButton>
         </div>
       )}
       {isPostalAddressMissing && (

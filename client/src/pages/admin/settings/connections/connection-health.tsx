@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/text-link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -91,16 +91,14 @@ function ConnectionRow({ connection }: { connection: Connection }) {
           {!test.isPending && result?.message}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="small"
+      <SmallButton
         pending={test.isPending}
         pendingLabel="Testing..."
         onClick={() => test.mutate({ params: { service } })}
         aria-label={`Test ${connections[service].name}`}
       >
         Test
-      </Button>
+      </SmallButton>
       {(service === "crm" || service === "mail") && (
         <DeliveriesNote
           service={service}
@@ -170,16 +168,14 @@ function FailedDeliveries({ service }: { service: DeliveryService }) {
               {failed === 0 ? "Nothing is left here." : "Fix what the reason says first, then retry."}
             </p>
             {failed > 1 && (
-              <Button
-                variant="secondary"
-                size="small"
+              <SmallButton
                 wide="phone"
                 pending={retryAll.isPending}
                 pendingLabel="Queueing..."
                 onClick={() => focusAfter(retryAll.mutateAsync({ body: { service } }))}
               >
                 Retry all
-              </Button>
+              </SmallButton>
             )}
           </div>
           <ul className="mt-2 divide-y divide-line">
@@ -221,24 +217,21 @@ function FailedDeliveryRow({ service, delivery, focusAfter }: FailedDeliveryRowP
         {failedAt && <p className="text-ink-soft">Given up {formatMoment(failedAt)}</p>}
       </div>
       <div className="flex gap-2">
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           pending={retry.isPending}
           onClick={() => focusAfter(retry.mutateAsync({ body: { service, id } }))}
           aria-label={`Retry: ${what}${whom}`}
         >
           Retry
-        </Button>
-        <Button
+        </SmallButton>
+        <SmallButton
           variant="quiet"
-          size="small"
           pending={dismiss.isPending}
           onClick={() => focusAfter(dismiss.mutateAsync({ body: { service, id } }))}
           aria-label={`Dismiss: ${what}${whom}`}
         >
           Dismiss
-        </Button>
+        </SmallButton>
       </div>
     </li>
   );

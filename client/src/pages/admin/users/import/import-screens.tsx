@@ -7,7 +7,7 @@ import { useWrite } from "#client/api/use-write.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Field } from "#client/components/form/fields.tsx";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button, buttonClass } from "#client/components/ui/button.tsx";
+import { Button, buttonClass, SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { controlClass } from "#client/components/ui/input.tsx";
@@ -180,15 +180,13 @@ function PrepareImport({ list, onDeleted }: { list: Import; onDeleted: () => voi
         <DryRun list={list} onBack={() => setMapping(true)} />
       )}
       <div className="mt-10 border-t border-line pt-4">
-        <Button
-          variant="secondary"
-          size="small"
+        <SmallButton
           pending={isPending}
           pendingLabel="Deleting..."
           onClick={() => mutate(undefined, { onSuccess: onDeleted })}
         >
           Delete this uploaded list
-        </Button>
+        </SmallButton>
       </div>
     </>
   );
