@@ -8,8 +8,8 @@ import type { findRepresentatives } from "#shared/api/representatives.ts";
 import type { logout } from "#shared/api/session.ts";
 import { listAllStudies } from "#shared/api/studies.ts";
 import { updateTranslation } from "#shared/api/translations.ts";
-import { registerFactorQuestion, withFactor } from "./factor-question.ts";
 import { createQueryClient, getQueryFn } from "./query-client.ts";
+import { registerFactorQuestion, withFactor } from "./second-factor.ts";
 import { call, pageQuery } from "./use-endpoint.ts";
 import { mayHaveChanged, refreshAll } from "./use-write.ts";
 

@@ -4,7 +4,7 @@ import { getQueryFn } from "#client/api/query-client.ts";
 import { onSessionEnd } from "#client/lib/api.ts";
 import { getSession, type logout, type MemberSession, type signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { forgetVerified } from "./factor-question.ts";
+import { forgetVerified } from "./second-factor.ts";
 import { forgetSaves, saveAllNow } from "./use-autosave.ts";
 import { call } from "./use-endpoint.ts";
 

@@ -16,7 +16,7 @@ import {
   type WriteOptions,
 } from "#client/lib/api.ts";
 import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endpoint.ts";
-import { withFactor } from "./factor-question.ts";
+import { withFactor } from "./second-factor.ts";
 import { useWrite, type WriteHookOptions } from "./use-write.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { EmailAddress } from "#client/components/email-address.tsx";
+import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import { telephoneHref } from "#shared/phones.ts";
 import * as words from "#words/contact.json";
 

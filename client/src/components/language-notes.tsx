@@ -6,6 +6,13 @@ import { inEnglish } from "#words/ui.json";
 
 const isTranslated = code !== "en";
 
+/** On a translated page, while we answer in English only. */
+export function AnswersNote({ className = "text-sm text-ink-soft" }: { className?: string }) {
+  const links = useSiteLinks();
+  if (!isTranslated || links?.answersInSpanish === "on") return null;
+  return <p className={className}>{words.answers}</p>;
+}
+
 /** On a translated page: what binds is the English, and whether someone has reviewed the translation. */
 export function TranslationNote({ className = "text-sm text-ink-soft" }: { className?: string }) {
   const links = useSiteLinks();

@@ -1,8 +1,7 @@
 import { resentNews, useResendLinks } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button, linkTo } from "#client/components/ui/buttons-and-links.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { linkTo } from "#client/components/ui/text-link.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/taken-address.json";

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ButtonLink } from "#client/components/ui/button.tsx";
-import { TallLink } from "#client/components/ui/text-link.tsx";
+import { ButtonLink, TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countRegistered } from "#shared/api/registrations.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formatNumber } from "#shared/format-number.ts";
-import { pluralize } from "../pages/admin/pluralize.ts";
+import { pluralize } from "../pages/admin/in-words.ts";
 import { formatDate, formatDay, formatList, formatShortDate, formatShortDay } from "./format.ts";
 
 it("names the same day for every reader, wherever they are", () => {

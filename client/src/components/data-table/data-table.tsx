@@ -6,8 +6,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react
 import { cn } from "#client/lib/cn.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/tables.json";
-import { ErrorState } from "../ui/error-state.tsx";
-import { SkeletonBar } from "../ui/skeleton.tsx";
+import { ErrorState, SkeletonBar } from "../ui/states.tsx";
 
 /** The `role`s are explicit because on a phone rows are block elements, which would lose them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

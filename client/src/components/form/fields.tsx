@@ -7,11 +7,15 @@ import {
   useState,
 } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
-import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { Input, Textarea } from "#client/components/ui/input.tsx";
-import { PasswordInput } from "#client/components/ui/password-input.tsx";
+import {
+  Checkbox,
+  Input,
+  type Option,
+  PasswordInput,
+  Select,
+  Textarea,
+} from "#client/components/ui/controls.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { type Option, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
 import * as fieldWords from "#words/field.json";
 import * as words from "#words/form.json";

@@ -8,11 +8,11 @@ import { type ScreenAddress, screens } from "#shared/screens.ts";
 import { fdaCommentsUrl, siteName } from "#shared/site.ts";
 import { developers } from "#words/footer.json";
 import * as words from "#words/layout.json";
-import { AnswersNote } from "../answers-note.tsx";
 import { EmailAddress } from "../email-address.tsx";
+import { AnswersNote } from "../language-notes.tsx";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
-import { Anchor, type AnchorProps } from "../ui/anchor.tsx";
+import { Anchor, type AnchorProps } from "../ui/buttons-and-links.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { LanguageLink } from "./site-header.tsx";
 

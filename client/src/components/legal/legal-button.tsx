@@ -1,6 +1,10 @@
 import { type ComponentPropsWithRef, useState } from "react";
+import { useFrame } from "#client/lib/frame.ts";
+import { paths } from "#client/lib/paths.ts";
+import * as words from "#words/legal-agreement.json";
+import { linkTo, TextButton } from "../ui/buttons-and-links.tsx";
 import { lazyPart, preloadHandlers } from "../ui/lazy-part.tsx";
-import { TextButton } from "../ui/text-link.tsx";
+import { RichText } from "../ui/rich-text.tsx";
 
 export const legalDocuments = {
   privacy: lazyPart(() => import("./privacy-dialog.tsx"), "PrivacyDialog"),
@@ -24,4 +28,14 @@ export function LegalButton({ document, className, ...rest }: LegalButtonProps) 
       <LegalDialog open={isOpen} onOpenChange={setOpen} />
     </>
   );
+}
+
+/** The label of the consent box. Both texts open over the form, or on our own site from a frame on another website. */
+export function LegalAgreement() {
+  const inFrame = useFrame() !== undefined;
+  const textOf = (document: "terms" | "privacy") =>
+    inFrame
+      ? linkTo(`${paths.register}#${document}`)
+      : (text: string) => <LegalButton document={document}>{text}</LegalButton>;
+  return <RichText message={words.agree} parts={{ terms: textOf("terms"), privacy: textOf("privacy") }} />;
 }

@@ -1,13 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, useSyncExternalStore } from "react";
+import { type LinkProblemKind, linkProblemOf } from "#client/api/my-data.ts";
+import { useSendsMail } from "#client/api/site-links.ts";
+import { LatePart } from "#client/components/error-boundary.tsx";
 import { Page } from "#client/components/page-header.tsx";
+import { ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
+import { ErrorState, SkeletonBar, SkeletonBars, Skeletons } from "#client/components/ui/states.tsx";
 import { request, type WriteEndpoint } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { retryProps } from "#client/lib/focus.ts";
+import { paths } from "#client/lib/paths.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
+import * as words from "#words/mailed-link.json";
 
 const subscribe = (listener: () => void): (() => void) => {
   addEventListener("hashchange", listener);
@@ -82,3 +87,38 @@ export const refusalOf = (words: { problem: string; missing: string }) => (error
     </TitledCard>
   );
 };
+
+const ResendForm = lazy(async () => ({ default: (await import("./resend-form.tsx")).ResendForm }));
+
+/** The form that sends the links again. Its code is loaded only when it is shown, because most links work. */
+export const Resend = () => (
+  <LatePart what={words.form} placeholder={<SkeletonBars count={1} label={words.loadingForm} bar="h-48" />}>
+    <ResendForm />
+  </LatePart>
+);
+
+/** The problem of a link to a person's own data; nothing where a retry may help. */
+export function ownLinkProblemOf(error: Error | null) {
+  const kind = error ? linkProblemOf(error) : "missing";
+  return kind && <LinkProblem kind={kind} />;
+}
+
+export function LinkProblem({ kind }: { kind: LinkProblemKind }) {
+  const sendsMail = useSendsMail();
+  const { title, text } = words.problems[kind];
+  const isDeleted = kind === "deleted";
+  return (
+    <TitledCard title={title}>
+      <p className="mt-2 mb-6 max-w-prose">
+        {text} {!isDeleted && !sendsMail && words.linksWait}
+      </p>
+      {isDeleted ? (
+        <ButtonLink href={paths.home} variant="secondary">
+          {words.home}
+        </ButtonLink>
+      ) : (
+        <Resend />
+      )}
+    </TitledCard>
+  );
+}

@@ -1,8 +1,7 @@
 import { resentNews, useResendLinks } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { TextField } from "#client/components/form/fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { resendLinks } from "#shared/api/my-data.ts";
 import * as words from "#words/resend-form.json";
 

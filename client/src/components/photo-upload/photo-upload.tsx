@@ -3,7 +3,7 @@ import ImageIcon from "lucide-react/icons/image";
 import { type ReactNode, useId, useState } from "react";
 import { FieldError, OptionalMark } from "#client/components/form/fields.tsx";
 import { Picture } from "#client/components/picture.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";

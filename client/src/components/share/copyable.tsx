@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Input } from "#client/components/ui/input.tsx";
+import { Input } from "#client/components/ui/controls.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 interface CopyableProps {

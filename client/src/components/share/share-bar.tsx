@@ -1,6 +1,5 @@
 import Share2 from "lucide-react/icons/share-2";
-import { Button } from "#client/components/ui/button.tsx";
-import { TallLink } from "#client/components/ui/text-link.tsx";
+import { Button, TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import * as words from "#words/share.json";

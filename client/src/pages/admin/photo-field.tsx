@@ -3,7 +3,7 @@ import type { FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form
 import { call } from "#client/api/use-endpoint.ts";
 import { type FieldOwner, type FormFieldProps, TextField } from "#client/components/form/fields.tsx";
 import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { SmallButton } from "#client/components/ui/button.tsx";
+import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { parseUrl } from "#client/lib/origin.ts";
 import { copyPicture, type PhotoPurpose } from "#shared/api/uploads.ts";

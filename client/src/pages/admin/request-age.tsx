@@ -1,5 +1,5 @@
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
-import { pluralize } from "./pluralize.ts";
+import { pluralize } from "./in-words.ts";
 
 /** Monday to Friday; holidays are not known here. */
 const isBusinessDay = (date: Date): boolean => date.getDay() !== 0 && date.getDay() !== 6;

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRole } from "#client/api/session.ts";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBars } from "#client/components/ui/skeleton.tsx";
+import { ErrorState, SkeletonBars } from "#client/components/ui/states.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";

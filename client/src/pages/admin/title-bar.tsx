@@ -4,9 +4,7 @@ import { useEndSession } from "#client/api/session.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { HeaderRow } from "#client/components/layout/site-header.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
-import { Anchor } from "#client/components/ui/anchor.tsx";
-import { ButtonLink, SmallButton } from "#client/components/ui/button.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { Anchor, ButtonLink, SmallButton, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
@@ -15,8 +13,8 @@ import { logout } from "#shared/api/session.ts";
 import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { siteName } from "#shared/site.ts";
 import { confirmLeave } from "./editor/unsaved-changes.tsx";
+import { pluralize } from "./in-words.ts";
 import { connectionsPath } from "./panel-paths.ts";
-import { pluralize } from "./pluralize.ts";
 
 export function TitleBar() {
   const { mutate: end, isPending } = useEndSession(logout);

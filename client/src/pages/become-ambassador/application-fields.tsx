@@ -11,13 +11,13 @@ import {
 } from "#client/components/form/fields.tsx";
 import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
-import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
+import { LegalAgreement } from "#client/components/legal/legal-button.tsx";
 import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
+import { linkTo, TextButton } from "#client/components/ui/buttons-and-links.tsx";
+import { plainOptions } from "#client/components/ui/controls.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { plainOptions } from "#client/components/ui/select.tsx";
-import { linkTo, TextButton } from "#client/components/ui/text-link.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { licenseStateCodes } from "#shared/us-states.ts";

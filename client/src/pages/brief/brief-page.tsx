@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { LookupAddress, LookupUnavailable, lookupAddress } from "#client/components/lookup-address.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
+import { TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { TallLink } from "#client/components/ui/text-link.tsx";
 import { isUnavailable } from "#client/lib/api-error.ts";
 import { briefPath } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Page } from "#client/components/page-header.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { ErrorState, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
 import { read } from "#client/lib/api.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import type { getOpenApi, JsonSchema, OpenApi, Operation } from "#shared/api/openapi.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { LinkContent, MailedPage, refusalOf } from "#client/components/mailed-link/mailed-page.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { write } from "#client/lib/api.ts";

@@ -8,10 +8,9 @@ import {
   TextareaField,
   TextField,
 } from "#client/components/form/fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { write } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { useSavePreferences } from "#client/api/my-data.ts";
-import { ownLinkProblemOf } from "#client/components/mailed-link/link-problem.tsx";
-import { LinkContent, MailedPage } from "#client/components/mailed-link/mailed-page.tsx";
+import {
+  LinkContent,
+  MailedPage,
+  ownLinkProblemOf,
+  Resend,
+} from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
-import { Resend } from "#client/components/mailed-link/resend.tsx";
 import { Card, TitledCard } from "#client/components/ui/card.tsx";
-import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Checkbox } from "#client/components/ui/controls.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type { readPreferences } from "#shared/api/my-data.ts";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { AnswersNote } from "#client/components/answers-note.tsx";
 import {
   CheckboxField,
   PhoneHint,
@@ -8,13 +7,13 @@ import {
   TextField,
 } from "#client/components/form/fields.tsx";
 import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
-import { TranslationNote } from "#client/components/language-notes.tsx";
-import { LegalAgreement } from "#client/components/legal/legal-agreement.tsx";
+import { AnswersNote, TranslationNote } from "#client/components/language-notes.tsx";
+import { LegalAgreement } from "#client/components/legal/legal-button.tsx";
 import { stateOptions } from "#client/components/state-label.ts";
 import { TakenAddress } from "#client/components/taken-address.tsx";
+import { linkTo } from "#client/components/ui/buttons-and-links.tsx";
+import { labelledOptions } from "#client/components/ui/controls.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { labelledOptions } from "#client/components/ui/select.tsx";
-import { linkTo } from "#client/components/ui/text-link.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { registrationTypes } from "#shared/people.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people-labels.ts";

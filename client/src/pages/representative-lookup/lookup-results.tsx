@@ -37,12 +37,25 @@ import {
   streetUnknown,
   zipCodeAlone,
 } from "#words/seats.json";
-import { AfterCall, NextCallNote, OfficeStatus } from "./call-outcome.tsx";
-import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
-import { type MessageKind, type MessageProps, messageFor, type Sender } from "./message.ts";
-import { MessageActions, MessageToMember } from "./message-to-member.tsx";
+import {
+  AfterCall,
+  CallsDone,
+  type CallsDoneProps,
+  keyOf,
+  type NextCall,
+  NextCallNote,
+  OfficeStatus,
+  useCallRound,
+} from "./calls.tsx";
+import {
+  MessageActions,
+  type MessageKind,
+  type MessageProps,
+  MessageToMember,
+  messageFor,
+  type Sender,
+} from "./message.tsx";
 import { RepresentativeCard } from "./representative-card.tsx";
-import { keyOf, type NextCall, useCallRound } from "./use-call-round.ts";
 
 /** The sentences name a state, so they are recognized by their beginning. */
 const adviceStarts = [zipCodeAlone, streetUnknown].map((sentence) => sentence.split("{")[0] ?? sentence);

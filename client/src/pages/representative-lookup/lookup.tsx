@@ -4,8 +4,7 @@ import Search from "lucide-react/icons/search";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import type { PendingSearch } from "#client/components/address-search.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { LookupAddress, LookupUnavailable, lookupAddress } from "#client/components/lookup-address.tsx";
 import { read } from "#client/lib/api.ts";
@@ -17,7 +16,7 @@ import type { RepresentativeLookup } from "#shared/api/representatives.ts";
 import { plural } from "#shared/words.ts";
 import { find as findButton } from "#words/address.json";
 import * as words from "#words/lookup.json";
-import type { Sender } from "./message.ts";
+import type { Sender } from "./message.tsx";
 
 const LookupResults = lazyOutcome(() => import("./lookup-results.tsx"), "LookupResults");
 

@@ -1,18 +1,23 @@
 import { useRef } from "react";
 import { PrintCopy } from "#client/components/print-copy.tsx";
+import { TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
-import { TallLink } from "#client/components/ui/text-link.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { titledName } from "#shared/congress.ts";
 import { telephoneHref } from "#shared/phones.ts";
 import { fill } from "#shared/words.ts";
 import { thanks } from "#words/members.json";
 import { callAgain } from "#words/message.json";
-import { AfterCall, CallOutcomeButtons, NextCallNote, OfficeStatus } from "./call-outcome.tsx";
-import { CallsDone, type CallsDoneProps } from "./calls-done.tsx";
-import { type MessageProps, messageFor } from "./message.ts";
-import { MessageActions, MessageToMember } from "./message-to-member.tsx";
-import type { NextCall } from "./use-call-round.ts";
+import {
+  AfterCall,
+  CallOutcomeButtons,
+  CallsDone,
+  type CallsDoneProps,
+  type NextCall,
+  NextCallNote,
+  OfficeStatus,
+} from "./calls.tsx";
+import { MessageActions, type MessageProps, MessageToMember, messageFor } from "./message.tsx";
 
 interface MessageDialogProps extends MessageProps, Openable {
   nextCall: NextCall | undefined;

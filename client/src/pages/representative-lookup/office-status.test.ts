@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOfficeOpen } from "./call-outcome.tsx";
+import { isOfficeOpen } from "./calls.tsx";
 
 test.each([
   ["2026-11-23T13:59:59Z", false, "a Monday in winter, a second before 9"],

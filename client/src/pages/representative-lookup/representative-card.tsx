@@ -4,11 +4,10 @@ import MessageSquareText from "lucide-react/icons/message-square-text";
 import Phone from "lucide-react/icons/phone";
 import { type BillPosition, BillPositionWords } from "#client/components/bill-position.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { Button, ButtonLink, TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
-import { TallLink } from "#client/components/ui/text-link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { briefPath } from "#client/lib/paths.ts";
 import type { Representative } from "#shared/api/representatives.ts";
@@ -17,9 +16,8 @@ import { areaTitle, briefCode, districtNumbered } from "#shared/districts.ts";
 import { telephoneHref } from "#shared/phones.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/members.json";
-import { AfterCall, NextCallNote, OfficeStatus } from "./call-outcome.tsx";
-import type { MemberCalls, MessageKind } from "./message.ts";
-import type { NextCall } from "./use-call-round.ts";
+import { AfterCall, type NextCall, NextCallNote, OfficeStatus } from "./calls.tsx";
+import type { MemberCalls, MessageKind } from "./message.tsx";
 
 interface RepresentativeCardProps extends MemberCalls {
   member: Representative;

@@ -7,13 +7,11 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
-import { Form } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { SmallButton } from "#client/components/ui/button.tsx";
+import { Form, useAppForm } from "#client/components/form/form.tsx";
+import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { read } from "#client/lib/api.ts";
-import { formatList } from "#client/lib/format.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
+import { formatList, formatMoment } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast } from "#client/lib/toast.ts";
 import {

@@ -5,13 +5,11 @@ import { createPasskey } from "#client/api/second-factor.ts";
 import { call, useCall } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
-import { Button, buttonClass } from "#client/components/ui/button.tsx";
+import { Button, buttonClass, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import {
   addPasskey,

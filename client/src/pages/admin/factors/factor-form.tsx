@@ -1,14 +1,17 @@
 import { useMutation } from "@tanstack/react-query";
 import KeyRound from "lucide-react/icons/key-round";
 import { useEffect, useRef, useState } from "react";
-import { markVerified, registerFactorQuestion } from "#client/api/factor-question.ts";
-import { assertWithPasskey, stepsOf } from "#client/api/second-factor.ts";
+import {
+  assertWithPasskey,
+  markVerified,
+  registerFactorQuestion,
+  stepsOf,
+} from "#client/api/second-factor.ts";
 import { call, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { PasswordField, TextField } from "#client/components/form/fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
+import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import type { WriteBody } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";

@@ -7,31 +7,38 @@ import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Trash2 from "lucide-react/icons/trash-2";
 import { type ComponentType, useState } from "react";
+import { z } from "zod";
 import { readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { triggerId, useFocusOnClose } from "#client/components/data-table/data-table.tsx";
+import { CheckboxField, TextField } from "#client/components/form/fields.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/button.tsx";
-import { TitledCard } from "#client/components/ui/card.tsx";
+import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Card, TitledCard } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { EmptyState } from "#client/components/ui/states.tsx";
 import { cn } from "#client/lib/cn.ts";
 import {
   type AdminHeroImage,
+  createHeroImage,
   deleteHeroImage,
+  heroImageBody,
   listAllHeroImages,
   orderHeroImages,
+  updateHeroImage,
 } from "#shared/api/hero-images.ts";
 import { photoLimits } from "#shared/api/uploads.ts";
+import { wholeNumber } from "#shared/fields.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { heroIntervalMs } from "#shared/site.ts";
+import { EditorForm, EditorFrame, formValues, useEditor } from "../editor/editor.tsx";
 import { confirmLeave } from "../editor/unsaved-changes.tsx";
 import { newId } from "../list/opened-item.tsx";
+import { PhotoField } from "../photo-field.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
 import { Trash, useDeletedToast } from "../versions/versions.tsx";
-import { HeroImageForm } from "./hero-image-form.tsx";
 
 const heroKinds = ["hero-images"] as const;
 
@@ -299,3 +306,82 @@ const RowButton = ({ id, Icon, label, isOff = false, onClick }: RowButtonProps) 
     <Icon aria-hidden className="size-5" />
   </button>
 );
+
+/** The order is typed: what is no number counts as 0. */
+const formSchema = heroImageBody.extend({
+  displayOrder: z
+    .string()
+    .transform((typed) => Number.parseInt(typed, 10) || 0)
+    .pipe(wholeNumber),
+});
+
+const valuesOf = (image: AdminHeroImage | undefined) => ({
+  ...formValues(formSchema, image, { isActive: true }),
+  displayOrder: String(image?.displayOrder ?? 0),
+});
+
+interface HeroImageFormProps {
+  image: AdminHeroImage | undefined;
+  isGone: boolean;
+  onClose: () => void;
+}
+
+function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
+  const queryClient = useQueryClient();
+  const { mutateAsync: create } = useCall(createHeroImage);
+  const { mutateAsync: update } = useCall(updateHeroImage);
+  const fetchNewest = async () => {
+    const images = await queryClient.fetchQuery({ ...readQuery(listAllHeroImages), staleTime: 0 });
+    return images.find(({ id }) => id === image?.id);
+  };
+  const props = { item: image, fetchNewest, onClose };
+  const editor = useEditor(props, {
+    schema: formSchema,
+    valuesOf,
+    save: (values, current) =>
+      current
+        ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
+        : create({ body: values }),
+    isGone,
+    saved: (_values, _stored, current) => ({
+      title: `Hero image ${current ? "updated" : "created"} successfully!`,
+    }),
+    failed: `Failed to ${image ? "update" : "create"} hero image`,
+  });
+  const { form } = editor;
+
+  const [title, imageUrl] = form.watch(["title", "imageUrl"]);
+  const isComplete = Boolean(title?.trim() && imageUrl?.trim());
+  const heading = image ? `Edit “${image.title}”` : "New image";
+  return (
+    <Card as="section" className="mt-5" aria-label={heading}>
+      <EditorFrame editor={editor} what="image" title={heading} kind="hero-images">
+        <EditorForm
+          editor={editor}
+          what="this image"
+          className="grid max-w-form gap-5"
+          blocked={!isComplete && "A title and an image are needed to save."}
+        >
+          <TextField
+            form={form}
+            name="title"
+            label="Image title"
+            hint="What is in the picture, for people who can't see it."
+            autoComplete="off"
+          />
+          <PhotoField form={form} name="imageUrl" label="Image" purpose="hero" />
+          <TextField
+            form={form}
+            name="displayOrder"
+            label="Display order"
+            hint="The lowest comes first. Dragging an image in the list does the same."
+            inputMode="numeric"
+            autoComplete="off"
+            className="[&_input]:max-w-32"
+          />
+          <CheckboxField form={form} name="isActive" label="Active" hint="Shown on the home page." />
+        </EditorForm>
+      </EditorFrame>
+    </Card>
+  );
+}

@@ -1,16 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
-import { confirmFactor } from "#client/api/factor-question.ts";
-import { isFactorDue } from "#client/api/second-factor.ts";
+import { confirmFactor, isFactorDue } from "#client/api/second-factor.ts";
 import { readQuery } from "#client/api/use-endpoint.ts";
-import { buttonClass } from "#client/components/ui/button.tsx";
+import { buttonClass } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { getTeam } from "#shared/api/team.ts";
-import { countPeople } from "../pluralize.ts";
+import { countPeople } from "../in-words.ts";
 
 interface ExportCsvProps {
   address: string;

@@ -2,9 +2,8 @@ import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-q
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { useFocusOnClose } from "#client/components/data-table/data-table.tsx";
-import { SmallButton } from "#client/components/ui/button.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
+import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { EmptyState, ErrorState } from "#client/components/ui/states.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";

@@ -4,16 +4,14 @@ import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
-import { SubmitButton } from "#client/components/form/form.tsx";
-import type { AppForm } from "#client/components/form/use-app-form.ts";
+import { type AppForm, SubmitButton } from "#client/components/form/form.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { readOnce } from "#client/lib/api.ts";
-import { formatShortDate } from "#client/lib/format.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
+import { formatMoment, formatShortDate } from "#client/lib/format.ts";
 import { articlePath } from "#client/lib/paths.ts";
 import {
   type AdminNewsArticle,

@@ -1,9 +1,8 @@
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { EmptyState } from "#client/components/ui/states.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import {
   deleteHeldReports,
@@ -12,7 +11,7 @@ import {
   releaseHeldReports,
 } from "#shared/api/availability.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
-import { pluralize } from "../pluralize.ts";
+import { pluralize } from "../in-words.ts";
 import { FieldDescription, Loaded } from "../section-parts.tsx";
 
 type Held = EndpointResponse<typeof listHeldReports>[number];

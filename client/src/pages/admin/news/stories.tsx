@@ -6,12 +6,10 @@ import { call, pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts
 import { useWrite } from "#client/api/use-write.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/data-table.tsx";
 import { CheckboxField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
-import { Button } from "#client/components/ui/button.tsx";
+import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { EmptyState } from "#client/components/ui/empty-state.tsx";
-import { ErrorState } from "#client/components/ui/error-state.tsx";
-import { labelledOptions, Select } from "#client/components/ui/select.tsx";
+import { Checkbox, labelledOptions, Select } from "#client/components/ui/controls.tsx";
+import { EmptyState, ErrorState } from "#client/components/ui/states.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -29,6 +27,7 @@ import {
 } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
+import { pluralize } from "../in-words.ts";
 import { AffectedList, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { Pagination, useListPage } from "../list/list-page.tsx";
@@ -36,7 +35,6 @@ import { newId } from "../list/opened-item.tsx";
 import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
 import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { PhotoField } from "../photo-field.tsx";
-import { pluralize } from "../pluralize.ts";
 import { FieldDescription, ForRoles, SectionLoading } from "../section-parts.tsx";
 import { StoryCard, storyStates } from "./story-card.tsx";
 

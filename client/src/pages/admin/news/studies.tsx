@@ -2,7 +2,7 @@ import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { NumberField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { labelledOptions } from "#client/components/ui/select.tsx";
+import { labelledOptions } from "#client/components/ui/controls.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import {
   type AdminStudy,
@@ -15,9 +15,9 @@ import {
 } from "#shared/api/studies.ts";
 import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
+import { pluralize } from "../in-words.ts";
 import { ListDetail, TitleTable } from "../list/list-detail.tsx";
 import { ListHeader, useListPage } from "../list/list-page.tsx";
-import { pluralize } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [

@@ -3,11 +3,9 @@ import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { TextareaField } from "#client/components/form/fields.tsx";
-import { Form } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { Form, useAppForm } from "#client/components/form/form.tsx";
+import { Button, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,

@@ -4,13 +4,11 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { SmallButton } from "#client/components/ui/button.tsx";
+import { SmallButton, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
-import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { Checkbox } from "#client/components/ui/controls.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
-import { formatList, formatShortDate, yesNo } from "#client/lib/format.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
+import { formatList, formatMoment, formatShortDate, yesNo } from "#client/lib/format.ts";
 import {
   type AmbassadorReview,
   lookUpNpi,
@@ -21,8 +19,8 @@ import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { sameWords, UndoDecision } from "../approving/approve-dialog.tsx";
 import type { EditorProps } from "../editor/editor.tsx";
+import { pluralize } from "../in-words.ts";
 import { adminItemPath } from "../panel-paths.ts";
-import { pluralize } from "../pluralize.ts";
 import { RequestAge } from "../request-age.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { DecisionBar } from "./decision-bar.tsx";

@@ -1,14 +1,13 @@
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
+import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { dropWaitingMail, getWaitingMail, sendWaitingMail, waitingMailDays } from "#shared/api/mail.ts";
 import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { pluralize } from "../pluralize.ts";
+import { pluralize } from "../in-words.ts";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 

@@ -11,13 +11,16 @@ import {
   FieldHead,
   fieldClass,
 } from "#client/components/form/fields.tsx";
-import { type AppForm, useAppForm } from "#client/components/form/use-app-form.ts";
-import { Spinner } from "#client/components/ui/button.tsx";
-import { Checkbox } from "#client/components/ui/checkbox.tsx";
-import { Input, Textarea } from "#client/components/ui/input.tsx";
-import { PasswordInput } from "#client/components/ui/password-input.tsx";
-import { labelledOptions, Select } from "#client/components/ui/select.tsx";
-import { TextButton } from "#client/components/ui/text-link.tsx";
+import { type AppForm, useAppForm } from "#client/components/form/form.tsx";
+import { Spinner, TextButton } from "#client/components/ui/buttons-and-links.tsx";
+import {
+  Checkbox,
+  Input,
+  labelledOptions,
+  PasswordInput,
+  Select,
+  Textarea,
+} from "#client/components/ui/controls.tsx";
 import { color } from "#shared/fields.ts";
 import type { SettingDefinition, SettingDefinitions } from "#shared/settings/definition.ts";
 import { type KeyOf, settingDefinitions } from "#shared/settings/settings.ts";

@@ -4,13 +4,13 @@ import { hasFactor } from "#client/api/second-factor.ts";
 import { call, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { Field, LabelledInput } from "#client/components/form/fields.tsx";
-import { PasswordInput } from "#client/components/ui/password-input.tsx";
+import { PasswordInput } from "#client/components/ui/controls.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { deleteManyPeople, type Person } from "#shared/api/people.ts";
 import { getSecondFactor, verifySecondFactor } from "#shared/api/second-factor.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { countPeople } from "../in-words.ts";
 import { AffectedPeople, BulkAction } from "../list/bulk-action.tsx";
-import { countPeople } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
 
 /** The server takes this many at a time. */

@@ -3,15 +3,14 @@ import { pageQuery } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { SmallButton } from "#client/components/ui/button.tsx";
+import { SmallButton, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import { listPeople, type Person } from "#shared/api/people.ts";
 import { fullName, type UserStatus } from "#shared/people.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
+import { countPeople } from "../in-words.ts";
 import { burstPath } from "../panel-paths.ts";
-import { countPeople } from "../pluralize.ts";
 import { FieldDescription } from "../section-parts.tsx";
 
 const shortTypes = { patient: "Patient", provider: "Provider", supporter: "Supporter" } as const;

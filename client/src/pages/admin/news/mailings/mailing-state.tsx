@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { useSettings } from "#client/api/settings.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { call, readQuery } from "#client/api/use-endpoint.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
+import { formatMoment } from "#client/lib/format.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import { countAudience, getMailing, type Mailing } from "#shared/api/mailings.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { countdownMs } from "#shared/mailing-states.ts";
-import { countPeople } from "../../pluralize.ts";
+import { countPeople } from "../../in-words.ts";
 import { paceInWords, totalOf } from "./mailing-words.ts";
 
 /** What the settings say about mailings; undefined for those who may not see them. */

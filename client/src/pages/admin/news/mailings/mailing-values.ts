@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AppForm } from "#client/components/form/use-app-form.ts";
+import type { AppForm } from "#client/components/form/form.tsx";
 import { type Mailing, mailingBody } from "#shared/api/mailings.ts";
 
 const { subject, body, spanish, audience } = mailingBody.shape;

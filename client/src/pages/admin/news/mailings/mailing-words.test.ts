@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { whoInWords } from "../../audience-words.ts";
+import { whoInWords } from "../../in-words.ts";
 import {
   audienceCountInWords,
   countsInWords,

@@ -1,13 +1,11 @@
 import type { Status } from "#client/components/ui/badge.tsx";
-import { formatList } from "#client/lib/format.ts";
-import { formatClock } from "#client/lib/format-moment.ts";
+import { formatClock, formatList } from "#client/lib/format.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import type { AudienceCounts, ListedMailing, MailingCounts } from "#shared/api/mailings.ts";
 import { hourMs } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { MailingState, RecipientState } from "#shared/mailing-states.ts";
-import { whoInWords } from "../../audience-words.ts";
-import { countPeople, pluralize } from "../../pluralize.ts";
+import { countPeople, pluralize, whoInWords } from "../../in-words.ts";
 
 const stateLabels: Record<MailingState, Status> = {
   draft: { label: "Draft", tone: "warning" },

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import { controlId, Field } from "#client/components/form/fields.tsx";
-import type { AppForm } from "#client/components/form/use-app-form.ts";
+import type { AppForm } from "#client/components/form/form.tsx";
 import type { Language } from "#shared/language.ts";
 import type { FieldUse } from "#shared/mailing-fields.ts";
 import { WriterLoading } from "./writer-loading.tsx";

@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Form, SubmitButton } from "#client/components/form/form.tsx";
-import type { AppForm } from "#client/components/form/use-app-form.ts";
-import { Button } from "#client/components/ui/button.tsx";
+import { type AppForm, Form, SubmitButton } from "#client/components/form/form.tsx";
+import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { connectionCards } from "#shared/settings/cards.ts";
 import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { Loaded, type LoadedProps } from "../../section-parts.tsx";

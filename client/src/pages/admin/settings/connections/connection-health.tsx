@@ -1,11 +1,10 @@
 import { useRef, useState } from "react";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { SmallButton } from "#client/components/ui/button.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { SmallButton, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
-import { formatMoment } from "#client/lib/format-moment.ts";
+import { formatMoment } from "#client/lib/format.ts";
 import { type Connection, connections, listConnections, testConnection } from "#shared/api/connections.ts";
 import {
   type DeliveryService,
@@ -16,8 +15,8 @@ import {
 } from "#shared/api/deliveries.ts";
 import { deliveryKinds, deliveryNouns, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { pluralize } from "../../in-words.ts";
 import { adminItemPath, connectionsId } from "../../panel-paths.ts";
-import { pluralize } from "../../pluralize.ts";
 import { Loaded } from "../../section-parts.tsx";
 import { SettingsCard } from "../settings-card.tsx";
 

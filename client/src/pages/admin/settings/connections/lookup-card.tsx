@@ -2,8 +2,7 @@ import { type UseQueryResult, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFindRepresentatives } from "#client/api/representatives.ts";
 import { call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Button } from "#client/components/ui/button.tsx";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { Button, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { isStale, messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -21,7 +20,7 @@ import {
 import { connectionCards } from "#shared/settings/cards.ts";
 import { keepKey, maskedKey } from "#shared/settings/settings.ts";
 import { StaleNotice } from "../../editor/unsaved-changes.tsx";
-import { pluralize } from "../../pluralize.ts";
+import { pluralize } from "../../in-words.ts";
 import { FieldDescription, Loaded } from "../../section-parts.tsx";
 import { SettingFields, textsOf, useSettingsForm } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";

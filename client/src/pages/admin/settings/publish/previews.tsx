@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSettings } from "#client/api/settings.ts";
-import { TextLink } from "#client/components/ui/text-link.tsx";
+import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { color } from "#shared/fields.ts";
 import { links } from "#shared/settings/links.ts";

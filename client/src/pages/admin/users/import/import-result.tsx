@@ -8,7 +8,7 @@ import { dayMs } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { UnclearField } from "#shared/imports.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { countPeople, pluralize } from "../../pluralize.ts";
+import { countPeople, pluralize } from "../../in-words.ts";
 import { ItemHeading } from "../../section-parts.tsx";
 
 /** A hundred thousand rows take longer than other calls. */

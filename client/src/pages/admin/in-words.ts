@@ -1,6 +1,12 @@
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import { committeeName } from "#shared/committees.ts";
-import { pluralize } from "./pluralize.ts";
+import { formatNumber } from "#shared/format-number.ts";
+
+/** The panel is English alone; other screens have `plural` of #shared/words.ts. */
+export const pluralize = (value: number, one: string, many: string): string =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`;
+
+export const countPeople = (count: number): string => pluralize(count, "person", "people");
 
 const nouns = {
   patient: ["patient", "patients"],

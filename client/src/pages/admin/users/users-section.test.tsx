@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createQueryClient } from "#client/api/query-client.ts";
-import { useAppForm } from "#client/components/form/use-app-form.ts";
+import { useAppForm } from "#client/components/form/form.tsx";
 import type { Person } from "#shared/api/people.ts";
 import { optional } from "#words/field.json";
 import { formValues } from "../editor/editor.tsx";
-import { UserFields, userForm } from "./user-fields.tsx";
+import { UserFields, userForm } from "./users-section.tsx";
 
 const at = "2026-01-02T03:04:05.000Z";
 const user: Person = {
