@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { Button, ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
+import { takeFocus } from "#client/lib/focus.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { RegistrationForm } from "#client/pages/register/registration-form.tsx";
 import type { Newcomer } from "#client/pages/register/thank-you.tsx";
@@ -23,8 +24,6 @@ export function RegisterEmbed() {
     </div>
   );
 }
-
-const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
 /** After a registration: what comes by mail, and what helps next, on our own site. */
 function WhatIsNext({ newcomer, onAnother }: { newcomer: Newcomer; onAnother: () => void }) {

@@ -3,6 +3,9 @@ const focusWithoutScrolling = (element: HTMLElement): void => {
   element.focus({ preventScroll: true });
 };
 
+/** As a `ref`, when the element appears. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** Brings a part of the page to the top of the window, and focus to it. As a `ref`, when the part appears. */
 export function scrollAndFocus(part: HTMLElement | null): void {
   if (!part) return;
@@ -23,16 +26,3 @@ export function focusHeading(): void {
     document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   if (heading) focusWithoutScrolling(heading);
 }
-
-interface Retryable {
-  isFetching: boolean;
-  refetch: () => Promise<{ isSuccess: boolean }>;
-}
-
-/** For an ErrorState: `{...retryProps(query)}`. After a success its button is gone, so focus goes to the page's heading. */
-export const retryProps = (query: Retryable) => ({
-  pending: query.isFetching,
-  onRetry: () => {
-    void query.refetch().then(({ isSuccess }) => isSuccess && focusHeading());
-  },
-});

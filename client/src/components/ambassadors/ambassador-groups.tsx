@@ -3,10 +3,9 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { JoinButton } from "#client/components/join/join-button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { lazyPart, type PreloadHandlers, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { EmptyState, ErrorState, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
+import { EmptyState, QueryError, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
 import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import type { Ambassador, ambassadorsPage, listAmbassadors } from "#shared/api/ambassadors.ts";
 import { fullName } from "#shared/people.ts";
@@ -47,7 +46,7 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
     <>
       {(founding.length > 0 || later.length === 0) && <h2>{words.founding}</h2>}
       {isPending && <AmbassadorSkeletons />}
-      {isError && !data && <ErrorState what={words.what} {...retryProps(query)} />}
+      {isError && !data && <QueryError what={words.what} query={query} />}
       {data?.length === 0 && <EmptyState {...words.none} />}
       {founding.length > 0 && (
         <ul className={cn(layout.list, columns)}>

@@ -2,17 +2,17 @@ import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/tables.json";
-import { ErrorState, SkeletonBar } from "../ui/states.tsx";
+import { QueryError, SkeletonBar } from "../ui/states.tsx";
 
 /** The `role`s are explicit because on a phone rows are block elements, which would lose them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, sort, onSort, selection, empty, error, isStale = false } = props;
   const captionId = useId();
-  if (error) return <ErrorState {...error} />;
+  if (error) return <QueryError {...error} />;
   if (rows?.length === 0) return <>{empty}</>;
   // A row without cells is none to a screen reader.
   const hasPhoneHead = selection !== undefined || columns.some(({ sortable }) => sortable);
@@ -321,7 +321,7 @@ export interface DataTableProps<Row> {
   selection?: Selection & { nameOf: (row: Row) => string };
   empty: ReactNode;
   /** They could not be loaded. `what` begins the sentence: "The users". */
-  error?: { what: string; onRetry: () => void; pending?: boolean } | undefined;
+  error?: ComponentProps<typeof QueryError> | undefined;
   /** Another page is loading; the rows shown are those of the page before. */
   isStale?: boolean;
 }

@@ -6,10 +6,9 @@ import { LatePart } from "#client/components/error-boundary.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import { ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
-import { ErrorState, SkeletonBar, SkeletonBars, Skeletons } from "#client/components/ui/states.tsx";
+import { QueryError, SkeletonBar, SkeletonBars, Skeletons } from "#client/components/ui/states.tsx";
 import { request, type WriteEndpoint } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import * as words from "#words/mailed-link.json";
@@ -67,7 +66,7 @@ export function LinkContent<E extends WriteEndpoint>(props: LinkContentProps<E>)
   const { data, error } = query;
   const problem = (token === "" || error) && problemOf(error);
   if (problem) return problem;
-  if (error) return <ErrorState what={words.what} {...retryProps(query)} />;
+  if (error) return <QueryError what={words.what} query={query} />;
   if (token && data !== undefined) return children(data, token);
   return (
     <Skeletons count={2} label={words.loading} className="grid gap-6">

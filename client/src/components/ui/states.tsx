@@ -1,6 +1,7 @@
 import CloudAlert from "lucide-react/icons/cloud-alert";
 import type { ReactNode } from "react";
 import { cn } from "#client/lib/cn.ts";
+import { focusHeading } from "#client/lib/focus.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/ui.json";
 import { Button } from "./buttons-and-links.tsx";
@@ -97,4 +98,18 @@ export const ErrorState = ({
       {words.tryAgain}
     </Button>
   </div>
+);
+
+export interface Retryable {
+  isFetching: boolean;
+  refetch: () => Promise<{ isSuccess: boolean }>;
+}
+
+/** For a query that failed. After a success its button is gone, so focus goes to the page's heading. */
+export const QueryError = ({ what, query }: { what: string; query: Retryable }) => (
+  <ErrorState
+    what={what}
+    pending={query.isFetching}
+    onRetry={() => void query.refetch().then(({ isSuccess }) => isSuccess && focusHeading())}
+  />
 );

@@ -1,24 +1,18 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRole } from "#client/api/session.ts";
-import { ErrorState, SkeletonBars } from "#client/components/ui/states.tsx";
+import { QueryError, type Retryable, SkeletonBars } from "#client/components/ui/states.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
+import { takeFocus } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
 import type { TeamRole } from "#shared/team.ts";
 
 /** The heading of what is open. It takes the focus when it appears: what was pressed to get here is gone. */
-export function ItemHeading({ children, className }: { children: ReactNode; className?: string }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => heading.current?.focus(), []);
-
-  return (
-    <h3 ref={heading} tabIndex={-1} className={cn("scroll-mt-24 text-xl", className)}>
-      {children}
-    </h3>
-  );
-}
+export const ItemHeading = ({ children, className }: { children: ReactNode; className?: string }) => (
+  <h3 ref={takeFocus} tabIndex={-1} className={cn("scroll-mt-24 text-xl", className)}>
+    {children}
+  </h3>
+);
 
 export const FieldDescription = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p className={cn("max-w-3xl text-sm text-ink-soft", className)}>{children}</p>
@@ -29,7 +23,7 @@ export const SectionLoading = ({ label }: { label: string }) => (
 );
 
 export interface LoadedProps<Data> {
-  query: Pick<UseQueryResult<Data>, "data" | "isError"> & Parameters<typeof retryProps>[0];
+  query: Pick<UseQueryResult<Data>, "data" | "isError"> & Retryable;
   /** Begins a sentence: "The trash". */
   what: string;
   /** The height of each of three placeholders: "h-16". */
@@ -40,7 +34,7 @@ export interface LoadedProps<Data> {
 /** What a query has brought; until then placeholders, or why there is nothing. */
 export function Loaded<Data>({ query, what, placeholder, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <ErrorState what={what} {...retryProps(query)} />;
+  if (query.isError) return <QueryError what={what} query={query} />;
   return (
     <SkeletonBars
       count={3}

@@ -17,11 +17,11 @@ import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Anchor, ButtonLink, TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { ErrorState, Skeleton, SkeletonBar, SkeletonBars } from "#client/components/ui/states.tsx";
+import { QueryError, Skeleton, SkeletonBar, SkeletonBars } from "#client/components/ui/states.tsx";
 import { type LetterKind, letterKinds } from "#client/content/letter-kinds.ts";
 import type { LetterBlanks as Blanks } from "#client/content/letters.ts";
 import { read } from "#client/lib/api.ts";
-import { retryProps, scrollAndFocus } from "#client/lib/focus.ts";
+import { scrollAndFocus } from "#client/lib/focus.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSections, paths } from "#client/lib/paths.ts";
@@ -56,7 +56,7 @@ export function AdvocatePage() {
         <WaysToHelp watch={watch} />
         {watch && <FdaComments watch={watch} />}
         <div className="mx-auto max-w-page px-edge pb-6 sm:pb-14 sm:px-6">
-          {query.isError && <ErrorState what={words.links} {...retryProps(query)} />}
+          {query.isError && <QueryError what={words.links} query={query} />}
           <AdvocateSteps links={links} firstNumber={hasWindow ? 2 : 1} />
         </div>
         {watch && <Bills watch={watch} />}

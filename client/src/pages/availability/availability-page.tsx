@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { RadioField, SelectField } from "#client/components/form/fields.tsx";
@@ -9,9 +9,9 @@ import { stateLabel, stateOptions } from "#client/components/state-label.ts";
 import { Button, ButtonLink, linkTo, TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { labelledOptions } from "#client/components/ui/controls.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { ErrorState, Skeleton, SkeletonBar, SkeletonBars } from "#client/components/ui/states.tsx";
+import { QueryError, Skeleton, SkeletonBar, SkeletonBars } from "#client/components/ui/states.tsx";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
-import { retryProps } from "#client/lib/focus.ts";
+import { takeFocus } from "#client/lib/focus.ts";
 import { formatDate, formatShortDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
@@ -66,7 +66,7 @@ export function AvailabilityPage() {
           {query.data && products.length > 0 && (
             <WeeksByProduct products={products} cells={query.data.weeks} today={query.data.asOf} />
           )}
-          {!query.data && query.isError && <ErrorState what={words.what} {...retryProps(query)} />}
+          {!query.data && query.isError && <QueryError what={words.what} query={query} />}
           {query.isPending && <SkeletonBars count={1} label={words.loading} bar="h-40" />}
           <div className="mt-6 max-w-prose space-y-2 text-sm text-ink-soft">
             <p>{words.cannotSay}</p>
@@ -195,13 +195,11 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
 
 /** What helps next. Someone who went home without the medicine gets more than a thank-you. */
 function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
   const wentWithout = outcome === "not-filled" || outcome === "partly";
   return (
     <div className="max-w-form">
-      <h3 ref={heading} tabIndex={-1} className="text-xl">
+      {/* The form that had the focus is gone. */}
+      <h3 ref={takeFocus} tabIndex={-1} className="text-xl">
         {reportWords.thanks}
       </h3>
       <p className="mt-2">{reportWords.appears}</p>

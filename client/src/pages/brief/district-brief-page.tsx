@@ -8,12 +8,11 @@ import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { Button, ButtonLink, TallLink, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { ErrorState, SkeletonBars } from "#client/components/ui/states.tsx";
+import { QueryError, SkeletonBars } from "#client/components/ui/states.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatDate, formatShortDay } from "#client/lib/format.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
@@ -50,7 +49,7 @@ export function DistrictBriefPage({ params }: PageProps) {
           </ButtonLink>
         </>
       ) : query.isError ? (
-        <ErrorState what={words.thisBrief} {...retryProps(query)} />
+        <QueryError what={words.thisBrief} query={query} />
       ) : (
         <SkeletonBars count={1} label={words.loading} bar="h-40" />
       )}

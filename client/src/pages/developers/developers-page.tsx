@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Page } from "#client/components/page-header.tsx";
 import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
-import { ErrorState, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
+import { QueryError, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
 import { read } from "#client/lib/api.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import type { getOpenApi, JsonSchema, OpenApi, Operation } from "#shared/api/openapi.ts";
 
 const path = "/api/openapi.json";
@@ -18,7 +17,7 @@ export function DevelopersPage() {
       className="sm:pb-24"
     >
       {query.data && <Contract api={query.data} />}
-      {query.isError && !query.data && <ErrorState what="The list of calls" {...retryProps(query)} />}
+      {query.isError && !query.data && <QueryError what="The list of calls" query={query} />}
       {query.isPending && (
         <Skeletons count={1} label="Loading the list of calls">
           <SkeletonBar className="h-96" rounded="rounded-card" />

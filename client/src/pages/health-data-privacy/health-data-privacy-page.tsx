@@ -3,9 +3,8 @@ import type { MDXComponents } from "mdx/types";
 import { Contents } from "#client/components/contents.tsx";
 import { daysInWords, LegalTranslationNote, legalComponents } from "#client/components/legal/legal-text.tsx";
 import { Page } from "#client/components/page-header.tsx";
-import { ErrorState, SkeletonBars } from "#client/components/ui/states.tsx";
+import { QueryError, SkeletonBars } from "#client/components/ui/states.tsx";
 import { read } from "#client/lib/api.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import type { getHealthPolicy, HealthPolicy } from "#shared/api/health-policy.ts";
 import { personFieldEntries } from "#shared/api/person-fields.ts";
 import HealthDataPrivacy, { headings } from "#texts/health-data-privacy.mdx";
@@ -30,7 +29,7 @@ export function HealthDataPrivacyPage() {
       <div className="lg:col-start-2">
         <LegalTranslationNote />
         {data && <HealthPolicyText policy={data} />}
-        {!data && isError && <ErrorState what={words.what} {...retryProps(query)} />}
+        {!data && isError && <QueryError what={words.what} query={query} />}
         {!data && !isError && (
           <SkeletonBars count={3} label={words.loading} className="grid gap-6" bar="h-40" />
         )}

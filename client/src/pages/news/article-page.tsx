@@ -8,11 +8,10 @@ import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { Button, ButtonLink, TallLink } from "#client/components/ui/buttons-and-links.tsx";
-import { ErrorState, Skeleton, SkeletonBar } from "#client/components/ui/states.tsx";
+import { QueryError, Skeleton, SkeletonBar } from "#client/components/ui/states.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
@@ -35,7 +34,7 @@ export function ArticlePage({ params }: PageProps) {
     return (
       <div className="mx-auto max-w-page px-edge py-16 sm:px-6">
         <h1 className="sr-only">{titles.article}</h1>
-        <ErrorState what={words.what} {...retryProps(query)} />
+        <QueryError what={words.what} query={query} />
       </div>
     );
   return <ArticlePlaceholder />;

@@ -9,9 +9,8 @@ import { PlaceholderLandscape } from "#client/components/placeholder-landscape.t
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Anchor, ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { EmptyState, ErrorState, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
+import { EmptyState, QueryError, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatDate } from "#client/lib/format.ts";
 import { inPageLanguage, writtenIn } from "#client/lib/page-language.ts";
 import { articlePath } from "#client/lib/paths.ts";
@@ -32,7 +31,7 @@ function News() {
   const query = useWholeList<typeof listNews>(inPageLanguage("/api/news"), pageSize);
   if (query.data?.length) return <NewsList news={query.data} />;
   if (query.data) return <EmptyState as="h2" {...words.none} picture={<NoNewsIllustration />} />;
-  if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
+  if (query.isError) return <QueryError what={words.what} query={query} />;
   return (
     <Skeletons count={firstNews} label={words.loading} className={newsGrid}>
       <NewsCardPlaceholder />

@@ -10,9 +10,8 @@ import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Button, TextButton } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { EmptyState, ErrorState, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
+import { EmptyState, ErrorState, QueryError, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { inPageLanguage, writtenIn } from "#client/lib/page-language.ts";
 import type { listPatientStories, PatientStory, storiesPage } from "#shared/api/patient-stories.ts";
 import * as words from "#words/patient-stories.json";
@@ -52,7 +51,7 @@ function Stories() {
   const stories = query.data?.pages.flat();
   if (stories?.length) return <StoryList stories={stories} more={query} />;
   if (stories) return <EmptyState as="h2" {...words.none} picture={<NoStoriesIllustration />} />;
-  if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
+  if (query.isError) return <QueryError what={words.what} query={query} />;
   return (
     <Skeletons count={firstStories} label={words.loading} className={storyGrid}>
       <StoryCardPlaceholder />

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#client/components/ui/buttons-and-links.tsx"
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
+import { takeFocus } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";
 import { currentVia } from "#client/lib/via.ts";
@@ -116,8 +117,6 @@ export function AfterCall({ name, outcome, onReport }: CallOutcomeProps) {
     </div>
   );
 }
-
-const takeFocus = (note: HTMLElement | null) => note?.focus();
 
 /** Says where a reported call has led, and takes the focus there, so that it is read out. */
 export const NextCallNote = ({ text }: { text: string }) => (

@@ -79,13 +79,6 @@ interface LookupResultsProps {
 /** What a search found. Its heading scrolls to the top and takes the focus. */
 export function LookupResults({ lookup, address, sender, onSender, remembersDistrict }: LookupResultsProps) {
   const registrationId = recentRegistration();
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  // Once, because each search is a new element (its key).
-  useEffect(() => {
-    scrollAndFocus(heading.current);
-  }, []);
-
   const hasHouse = lookup.representatives.some(isHouseMember);
   const isEmpty = lookup.representatives.length === 0;
   // The warning shows it, once.
@@ -95,7 +88,8 @@ export function LookupResults({ lookup, address, sender, onSender, remembersDist
   const isInOneDistrict = !isEmpty && !lookup.lowAccuracy && !lookup.isSplit;
   return (
     <div className="mt-12 border-t border-line pt-10">
-      <h2 ref={heading} tabIndex={-1} className="scroll-mt-6">
+      {/* Once, because each search is a new element (its key). */}
+      <h2 ref={scrollAndFocus} tabIndex={-1} className="scroll-mt-6">
         {fill(words.results, { place: lookup.location || words.addressEntered })}
       </h2>
       {lookup.asOf && (

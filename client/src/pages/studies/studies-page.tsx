@@ -4,10 +4,9 @@ import { EnglishNote } from "#client/components/language-notes.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { EmptyState, ErrorState, Skeletons } from "#client/components/ui/states.tsx";
+import { EmptyState, QueryError, Skeletons } from "#client/components/ui/states.tsx";
 import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { inPageLanguage } from "#client/lib/page-language.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { listStudies, Study, studiesPage } from "#shared/api/studies.ts";
@@ -33,7 +32,7 @@ export function StudiesPage() {
 function Studies({ query }: { query: ReturnType<typeof useStudies> }) {
   if (query.data?.length) return <StudyList studies={query.data} />;
   if (query.data) return <EmptyState as="h3" {...words.none} picture={<NoStudiesIllustration />} />;
-  if (query.isError) return <ErrorState what={words.what} {...retryProps(query)} />;
+  if (query.isError) return <QueryError what={words.what} query={query} />;
   return (
     <Skeletons count={firstStudies} label={words.loading} className={studyGrid}>
       <StudyCardPlaceholder />

@@ -19,10 +19,9 @@ import { stateLabel, stateOptions } from "#client/components/state-label.ts";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { EmptyState, ErrorState, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
+import { EmptyState, ErrorState, QueryError, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { paths } from "#client/lib/paths.ts";
 import type {
   countSupporters,
@@ -202,7 +201,7 @@ function SupporterCountCards({ counts }: { counts: UseQueryResult<SupporterCount
         })}
       </ul>
     );
-  if (isError) return <ErrorState what={words.whatNumbers} {...retryProps(counts)} />;
+  if (isError) return <QueryError what={words.whatNumbers} query={counts} />;
   return (
     <Skeletons count={3} label={words.loadingNumbers} className={grid}>
       <Card className="flex items-center gap-4 max-sm:py-2">
@@ -245,7 +244,7 @@ function SupporterList() {
       <p role="status" className="empty:hidden">
         {supporters?.length === 0 && fill(words.noneInState, { state: stateLabel(state) })}
       </p>
-      {!supporters && query.isError && <ErrorState what={words.what} {...retryProps(query)} />}
+      {!supporters && query.isError && <QueryError what={words.what} query={query} />}
       {!supporters && !query.isError && <SupporterPlaceholders />}
       {supporters && supporters.length > 0 && (
         <SupporterRows key={state} supporters={supporters} query={query} />

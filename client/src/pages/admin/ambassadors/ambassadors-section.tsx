@@ -17,8 +17,7 @@ import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { plainOptions } from "#client/components/ui/controls.tsx";
-import { ErrorState } from "#client/components/ui/states.tsx";
-import { retryProps } from "#client/lib/focus.ts";
+import { QueryError } from "#client/components/ui/states.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import { reviewAmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 import {
@@ -99,7 +98,7 @@ function AmbassadorView({ ambassador, onEdit }: { ambassador: AdminAmbassador; o
       <Card>
         <AmbassadorFacts ambassador={ambassador} />
       </Card>
-      {isApproving && review.isError && <ErrorState what="The request" {...retryProps(review)} />}
+      {isApproving && review.isError && <QueryError what="The request" query={review} />}
       {review.data && (
         <ApproveDialog
           open={isApproving}

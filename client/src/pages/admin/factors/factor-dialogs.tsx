@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { encode } from "uqr";
 import type { z } from "zod";
 import { createPasskey } from "#client/api/second-factor.ts";
@@ -10,6 +10,7 @@ import { PrintCopy } from "#client/components/print-copy.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
 import { Button, buttonClass, TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { takeFocus } from "#client/lib/focus.ts";
 import { toast } from "#client/lib/toast.ts";
 import {
   addPasskey,
@@ -169,16 +170,12 @@ function PasskeySteps({ onDone }: { onDone: () => void }) {
 
 /** The recovery codes, shown once: to be kept on paper, in a file or in a password manager. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const text = `${siteName}: recovery codes of the admin panel\nEach code works once.\n\n${codes.join("\n")}\n`;
-
-  // It replaces the form that had the focus.
-  useEffect(() => heading.current?.focus(), []);
-
   return (
     <div className="grid gap-5">
       <div>
-        <h3 ref={heading} tabIndex={-1}>
+        {/* It replaces the form that had the focus. */}
+        <h3 ref={takeFocus} tabIndex={-1}>
           Keep your recovery codes
         </h3>
         <p className="mt-1">

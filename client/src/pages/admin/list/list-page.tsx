@@ -10,7 +10,6 @@ import { Button, SmallButton } from "#client/components/ui/buttons-and-links.tsx
 import { EmptyState, type EmptyStateProps } from "#client/components/ui/states.tsx";
 import { useChosenInView } from "#client/components/ui/tabs.tsx";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fill } from "#shared/words.ts";
@@ -68,7 +67,7 @@ type ListQuery = Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
 export function tableState<Row>(what: string, query: ListQuery, rows: Row[] | undefined) {
   return {
     rows: query.isError ? undefined : rows,
-    error: query.isError ? { what, ...retryProps(query) } : undefined,
+    error: query.isError ? { what, query } : undefined,
   };
 }
 

@@ -3,9 +3,8 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { useFocusOnClose } from "#client/components/data-table/data-table.tsx";
 import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
-import { EmptyState, ErrorState } from "#client/components/ui/states.tsx";
+import { EmptyState, QueryError } from "#client/components/ui/states.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { SectionLoading } from "../section-parts.tsx";
 
@@ -74,6 +73,6 @@ function StoredItem<Item>({
         text={goneBecause ?? "It may have been deleted."}
       />
     );
-  if (query.isError) return <ErrorState what={`This ${what}`} {...retryProps(query)} />;
+  if (query.isError) return <QueryError what={`This ${what}`} query={query} />;
   return <SectionLoading label={`the ${what}`} />;
 }

@@ -9,7 +9,7 @@ import { CheckboxField, SelectField, TextareaField, TextField } from "#client/co
 import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Checkbox, labelledOptions, Select } from "#client/components/ui/controls.tsx";
-import { EmptyState, ErrorState } from "#client/components/ui/states.tsx";
+import { EmptyState, QueryError } from "#client/components/ui/states.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -118,7 +118,7 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
     decided.current = undefined;
   }, [rows]);
 
-  if (error) return <ErrorState {...error} />;
+  if (error) return <QueryError {...error} />;
   if (!rows) return <SectionLoading label="the stories" />;
   return (
     <>

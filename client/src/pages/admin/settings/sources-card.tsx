@@ -9,7 +9,6 @@ import { Copyable } from "#client/components/share/copyable.tsx";
 import { Button, ButtonLink, buttonClass, SmallButton } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { labelledOptions } from "#client/components/ui/controls.tsx";
-import { retryProps } from "#client/lib/focus.ts";
 import { useOrigin } from "#client/lib/origin.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
@@ -120,7 +119,7 @@ export function SourcesCard() {
           </p>
         }
         isStale={sources.isPlaceholderData}
-        error={sources.isError && !data ? { what: "The sources", ...retryProps(sources) } : undefined}
+        error={sources.isError && !data ? { what: "The sources", query: sources } : undefined}
       />
       {isAdding ? (
         <SourceForm onDone={() => setAdding(false)} />

@@ -1,5 +1,5 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Field } from "#client/components/form/fields.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
 import { ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
@@ -21,19 +21,14 @@ const commentText = (answers: readonly string[]): string =>
 /** Three questions, and the comment that their answers make. Nothing typed here leaves the page. */
 export function CommentForm({ formUrl }: Openable & { formUrl: string }) {
   const [answers, setAnswers] = useState<readonly string[]>(["", "", ""]);
-  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   const comment = commentText(answers);
   const left = maxComment - comment.length;
 
-  // The button that opened this is gone: focus goes to what replaced it.
-  useEffect(() => {
-    scrollAndFocus(heading.current);
-  }, []);
-
   return (
     <section aria-labelledby={`${id}-title`} className="mt-6 border-t border-line pt-6">
-      <h4 id={`${id}-title`} ref={heading} tabIndex={-1} className="scroll-mt-6">
+      {/* The button that opened this is gone: focus goes to what replaced it. */}
+      <h4 id={`${id}-title`} ref={scrollAndFocus} tabIndex={-1} className="scroll-mt-6">
         {words.yourComment}
       </h4>
       <p className="mt-1 max-w-prose text-ink-soft">{words.yourCommentLead}</p>

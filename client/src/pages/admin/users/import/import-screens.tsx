@@ -13,7 +13,6 @@ import { controlClass } from "#client/components/ui/controls.tsx";
 import { EmptyState } from "#client/components/ui/states.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
-import { retryProps } from "#client/lib/focus.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
@@ -140,7 +139,7 @@ function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
           </>
         )}
         empty={<EmptyState title="No lists yet." text="What you import is listed here." />}
-        error={query.error && !query.data ? { what: "The lists", ...retryProps(query) } : undefined}
+        error={query.error && !query.data ? { what: "The lists", query } : undefined}
       />
     </section>
   );
