@@ -41,22 +41,18 @@ test.each(["\u2028", "\u{e0041}", "\u0007", "\u0000", "\ud800"])("a name with %j
 });
 
 test.each([
-  ["https://evil.example", 'Please enter a name only, without links, "/" or "@"'],
-  ["WWW.evil.example", 'Please enter a name only, without links, "/" or "@"'],
-  ["a\\b", 'Please enter a name only, without links, "/" or "@"'],
-  ["me@example.org", 'Please enter a name only, without links, "/" or "@"'],
-  ["\u115f\u1160\uffa0", "First name is required"],
-  ["...", "First name is required"],
-])("the name %j is refused", (name, message) => {
-  expect(firstName.safeParse(name).error?.issues[0]?.message).toBe(message);
+  "https://evil.example",
+  "WWW.evil.example",
+  "a\\b",
+  "me@example.org",
+  "\u115f\u1160\uffa0",
+  "...",
+  "🌸",
+])("the name %j is refused", (name) => {
+  expect(firstName.safeParse(name).error?.issues[0]?.message).toBe(
+    'Please enter a name in letters, without links, "/" or "@"',
+  );
 });
-
-test.each(["José", "O’Brien", "Jean-Luc", "Dr. Ada", "7", "क्‍ष", "Mary Ann", "𠮷田"])(
-  "the name %j is taken",
-  (name) => {
-    expect(firstName.parse(name)).toBe(name);
-  },
-);
 
 test("marks that nobody sees are taken out of every text, and joiners that shape a letter stay", () => {
   expect(firstName.parse("\u202aNadia\u202c\u200b")).toBe("Nadia");
@@ -83,6 +79,10 @@ test.each([
   ["finn&clare@example.org", "finn&clare@example.org"],
   ["Ana@Bücher.example", "Ana@xn--bcher-kva.example"],
   ["o'brien+list@mail.example.org", "o'brien+list@mail.example.org"],
+  ["Ann Lee <ann@example.org>", "ann@example.org"],
+  ["ann@example.org<mailto:ann@example.org>;", "ann@example.org"],
+  ["mailto:ann@example.org", "ann@example.org"],
+  ["ann@example.org. ", "ann@example.org"],
 ])("the email address %j is stored as %j", (typed, stored) => {
   expect(email.parse(typed)).toBe(stored);
 });
@@ -94,6 +94,7 @@ test.each([
   "añа@example.org",
   "a@bücher.example/b",
   "a b@example.org",
+  "a@example.org, b@example.org",
 ])("%j is no email address", (typed) => {
   expect(email.safeParse(typed).success).toBe(false);
 });

@@ -67,9 +67,10 @@ export const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/
 const partOfAddress = /:\/\/|www\.|[/\\@]/i;
 
 export const personName = (message: string) =>
-  requiredLine(message)
-    .regex(visibleLetterOrDigit, message)
-    .refine((name) => !partOfAddress.test(name), words.nameOnly);
+  requiredLine(message).refine(
+    (name) => !name || (visibleLetterOrDigit.test(name) && !partOfAddress.test(name)),
+    words.nameOnly,
+  );
 
 export const firstName = personName(words.firstName);
 export const lastName = personName(words.lastName);
@@ -89,8 +90,13 @@ function withAsciiDomain(address: string): string {
   }
 }
 
+/** "Ann Lee <ann@example.org>", "mailto:ann@example.org" or an address with the end of its sentence, as people paste it. */
+const withoutWrapping = (address: string) =>
+  address.replace(/^(?:[^<>]*<)?(?:mailto:)?|[\s>.,;]{1,3}$/gi, "");
+
 /** As typed, but for its domain; uniqueness ignores letter case. */
 export const email = boundedText(words.email, 254)
+  .overwrite(withoutWrapping)
   .overwrite(withAsciiDomain)
   .max(254, words.email)
   .regex(mailbox, words.email);
