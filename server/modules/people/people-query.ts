@@ -45,10 +45,18 @@ function hasFlag(flag: SQL, expected: boolean | undefined): SQL | undefined {
 /** A person as mail programs copy one: "Mary Jones" <mary@example.org>. */
 const copiedPerson = /^\s*"?([^"<>]*)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/;
 
+/** Lee, Ann */
+const lastNameFirst = /^\s*"?([^,"<]+),([^,"<]+)/;
+
 /** Literal, in any letter case, anywhere in "first last email". Compatibility forms have no "%" of their own that folding would make. */
 function hasText(text: string): SQL {
-  const typed = text.replace(copiedPerson, "$1$2").normalize("NFKC");
-  const contains = sql`search_text like fold_for_search(${`%${escapeLike(typed)}%`})`;
+  const includes = (name: string) => {
+    const typed = name.replace(copiedPerson, "$1$2").normalize("NFKC");
+    return sql`search_text like fold_for_search(${`%${escapeLike(typed)}%`})`;
+  };
+  const contains = lastNameFirst.test(text)
+    ? sql`(${includes(text)} or ${includes(text.replace(lastNameFirst, "$2$1"))})`
+    : includes(text);
   // Fewer than three letters have no trigram: as a number, the condition leaves only the scan in the list's order.
   return /[\p{L}\p{N}]{3}/u.test(text) ? contains : sql`(${contains})::int > 0`;
 }

@@ -104,6 +104,8 @@ describe("GET /api/admin/registrations", () => {
       "Orla O'Brien <fifth@example.org>",
       '"Órla O’Brien" <FIFTH@example.org> ',
       "<fifth@example.org>",
+      "O'Brien, Orla",
+      '"O’Brien, Órla" <fifth@example.org>',
     ])
       expect([q, (await search({ q })).names]).toEqual([q, ["Órla"]]);
     expect((await search({ q: "Orla O'Brien <sixth@example.org>" })).names).toEqual([]);
