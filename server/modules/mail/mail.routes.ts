@@ -35,18 +35,19 @@ const readWaitingMails = async ({ database: { db }, mailTransports }: Services) 
 });
 
 /** A saved mail waits again at most once, because it is no longer saved then; those of deleted people are gone with them. */
-const change = (
+async function change(
   { database: { db }, env, secret }: Services,
   which: SQL | undefined,
   set: PgUpdateSetSource<typeof deliveries>,
-) =>
-  // Files that a kill leaves behind expire with the old ones.
-  changeDeliveries(db, which, { ...set, savedAt: null }, (_tx, rows) =>
-    removeMails(
-      env,
-      rows.map((row) => messageId(secret, row)),
-    ),
-  );
+): Promise<number> {
+  const ids: string[] = [];
+  const changed = await changeDeliveries(db, which, { ...set, savedAt: null }, async (_tx, rows) => {
+    ids.push(...rows.map((row) => messageId(secret, row)));
+  });
+  // Only what was committed. Files that a kill leaves behind expire with the old ones.
+  await removeMails(env, ids);
+  return changed;
+}
 
 const waitingMails: ReadAdminTasks = async (services) => {
   const { isSmtpSet, saved } = await readWaitingMails(services);

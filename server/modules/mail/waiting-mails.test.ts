@@ -59,6 +59,13 @@ test("without SMTP mails are saved, not sent; with it they are sent once, but no
   delete testApp.services.env.SMTP_URL;
   await registeredPerson(testApp);
   await saved(2);
+  await testApp.db.execute(sql`
+    create function refuse() returns trigger language plpgsql as 'begin raise exception ''refused''; end';
+    create constraint trigger refuse after update on deliveries
+      deferrable initially deferred for each row execute function refuse()`);
+  await admin.delete(path).expect(500);
+  expect(await files()).toHaveLength(2);
+  await testApp.db.execute(sql`drop trigger refuse on deliveries`);
   expect((await admin.delete(path).expect(200)).body).toEqual({ dropped: 2 });
   expect(await files()).toEqual([]);
   await saved(0);
