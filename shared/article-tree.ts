@@ -10,10 +10,7 @@ interface Reader {
   linkTo(url: URL): string;
 }
 
-/**
- * The text of an article or a mailing as HTML, for pages, feeds and mails alike: raw HTML stays text, links lead to http(s), mail and
- * telephone only, and pictures are ours or https.
- */
+/** Of an article or a mailing: raw HTML stays text, links lead to http(s), mail and telephone only, and pictures are ours or https. */
 export function articleTree(markdown: Markdown, { site, linkTo }: Reader): Root {
   const { origin } = new URL(site);
   const urlOf = (address: unknown) => (typeof address === "string" ? parseUrl(address, site) : undefined);

@@ -1,17 +1,11 @@
-import * as words from "#words/availability-outcomes.json";
+import words from "#words/availability-outcomes.json";
 import { dayMs } from "./durations.ts";
 import { retentionDays } from "./retention.ts";
 
 export const availabilityOutcomes = ["filled", "waited", "partly", "not-filled", "switched"] as const;
 export type AvailabilityOutcome = (typeof availabilityOutcomes)[number];
 
-export const availabilityOutcomeLabels: Record<AvailabilityOutcome, string> = {
-  filled: words.filled,
-  waited: words.waited,
-  partly: words.partly,
-  "not-filled": words.notFilled,
-  switched: words.switched,
-};
+export const availabilityOutcomeLabels: Record<AvailabilityOutcome, string> = words;
 
 /** The tablets that the makers' labels list; a grain is 60 mg, with some makers 65. */
 export const availabilityStrengths = [

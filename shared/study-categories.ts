@@ -1,11 +1,6 @@
-import * as words from "#words/study-categories.json";
+import words from "#words/study-categories.json";
 
 export const studyCategories = ["comparative", "safety", "patient-preference", "genetic"] as const;
 export type StudyCategory = (typeof studyCategories)[number];
 
-export const studyCategoryLabels: Record<StudyCategory, string> = {
-  comparative: words.comparative,
-  safety: words.safety,
-  "patient-preference": words.patientPreference,
-  genetic: words.genetic,
-};
+export const studyCategoryLabels: Record<StudyCategory, string> = words;

@@ -121,7 +121,6 @@ export const reviewAmbassadorRequest = endpoint("GET /api/admin/ambassador-reque
     undoUntil: timestamp.nullable(),
     duplicates: z.array(
       z.object({
-        /** Null for editors and reviewers, who hear of a duplicate without whose it is. */
         registrationId: z.string().nullable(),
         name: z.string().nullable(),
         email: z.string().nullable(),

@@ -9,7 +9,7 @@ import {
   settingDefinitions,
 } from "../settings/settings.ts";
 import { forEditors } from "../team.ts";
-import { byLanguage, languageSearches, timestamp } from "./common-schemas.ts";
+import { byLanguage, publicContent, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const appSettingKeys = keysOf("app-settings");
@@ -78,10 +78,7 @@ export const publishSettings = endpoint("PUT /api/admin/published-settings", {
 
 /** The public settings, and whether this site can send mail: without SMTP it is "off", and no sentence may promise one. */
 export const getSiteLinks = endpoint("GET /api/site-links", {
-  access: "public",
-  cached: true,
-  cacheableQueryParams: languageSearches,
-  limit: { calls: 300, seconds: 60 },
+  ...publicContent,
   query: z.object(byLanguage),
   response: z.object({
     ...(Object.fromEntries(

@@ -11,7 +11,6 @@ export const idResponse = z.object({ id: z.string() });
 
 export const messageResponse = z.object({ message: z.string() });
 
-/** Out of bounds is an error, not a silent correction. */
 export const limit = (defaultLimit: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(defaultLimit);
 
@@ -25,8 +24,13 @@ export const byLanguage = {
   language: language.optional(),
 };
 
-/** What is asked for without and with a language is kept alike: `cacheableQueryParams` of an endpoint. */
-export const languageSearches = languages.map((language) => `language=${language}`);
+/** Kept alike without and with a language. */
+export const publicContent = {
+  access: "public",
+  cached: true,
+  cacheableQueryParams: languages.map((language) => `language=${language}`),
+  limit: { calls: 300, seconds: 60 },
+} as const;
 
 export const inItsLanguage = {
   language: z.enum(languages).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureUrl, requiredLine, wholeNumber, yesOrNo } from "../fields.ts";
 import { forEditors } from "../team.ts";
-import { byLanguage, expectedVersion, inItsLanguage, languageSearches, timestamp } from "./common-schemas.ts";
+import { byLanguage, expectedVersion, inItsLanguage, publicContent, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
 const heroImage = z.object({
@@ -31,10 +31,7 @@ export const heroImageBody = heroImageFields.extend({
 });
 
 export const listHeroImages = endpoint("GET /api/hero-images", {
-  access: "public",
-  cached: true,
-  cacheableQueryParams: languageSearches,
-  limit: { calls: 300, seconds: 60 },
+  ...publicContent,
   query: z.object(byLanguage),
   response: z.array(heroImage),
 });

@@ -14,15 +14,14 @@ import { person, profile } from "./person.ts";
 
 const token = requiredLine(words.mailLink, 1024);
 export const tokenBody = z.object({ token });
-export const linkLimit = { calls: 120, seconds: 10 * 60 } as const;
+export const byLink = { access: "public", limit: { calls: 120, seconds: 10 * 60 } } as const;
 
 export const unsubscribePath = "/api/unsubscribe";
 
 export const confirmEmail = endpoint("POST /api/confirm", {
-  access: "public",
+  ...byLink,
   invalidatesCache: false,
   activity: { action: "email.confirm", message: "An email address was confirmed" },
-  limit: linkLimit,
   body: tokenBody,
   response: messageResponse,
 });
@@ -38,18 +37,16 @@ const preferences = z.object({
 });
 
 export const readPreferences = endpoint("POST /api/preferences/read", {
-  access: "public",
+  ...byLink,
   activity: "lookup",
-  limit: linkLimit,
   body: tokenBody,
   response: preferences,
 });
 
 export const savePreferences = endpoint("POST /api/preferences", {
-  access: "public",
+  ...byLink,
   invalidatesCache: true,
   activity: { action: "preferences.update", message: "Someone changed their preferences" },
-  limit: linkLimit,
   body: tokenBody.extend({
     subscribeUpdates: yesOrNo.optional(),
     sharePublicly: yesOrNo.optional(),
@@ -128,28 +125,25 @@ const myData = person.extend({
 export type MyData = z.output<typeof myData>;
 
 export const readMyData = endpoint("POST /api/my-data", {
-  access: "public",
+  ...byLink,
   invalidatesCache: false,
   activity: { action: "my-data.read", message: "Someone looked at their own data" },
-  limit: linkLimit,
   body: tokenBody,
   response: myData,
 });
 
 export const withdrawStory = endpoint("POST /api/my-data/stories/withdraw", {
-  access: "public",
+  ...byLink,
   invalidatesCache: true,
   activity: { action: "my-data.story", message: "Someone took back a use of their story" },
-  limit: linkLimit,
   body: tokenBody.extend({ id: z.string().max(64), use: storyUse }),
   response: messageResponse,
 });
 
 export const deleteMyData = endpoint("POST /api/my-data/delete", {
-  access: "public",
+  ...byLink,
   invalidatesCache: true,
   activity: { action: "my-data.delete", message: "Someone deleted their own data" },
-  limit: linkLimit,
   body: tokenBody,
   response: messageResponse,
 });

@@ -6,8 +6,8 @@ import {
   byLanguage,
   expectedVersion,
   inItsLanguage,
-  languageSearches,
   pageQuery,
+  publicContent,
   publicPage,
   timestamp,
 } from "./common-schemas.ts";
@@ -38,10 +38,7 @@ export type AdminNewsArticle = z.output<typeof adminNewsArticle>;
 export const newsPage = 100;
 
 export const listNews = endpoint("GET /api/news", {
-  access: "public",
-  cached: true,
-  cacheableQueryParams: languageSearches,
-  limit: { calls: 300, seconds: 60 },
+  ...publicContent,
   query: publicPage(newsPage, 200),
   response: z.array(newsItem),
 });

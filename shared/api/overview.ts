@@ -13,7 +13,6 @@ const need = z.object({
   action: z.string(),
   kind: z.enum(needKinds).default("waiting"),
   since: timestamp.nullable().default(null),
-  /** Visitors were promised an answer within 2-3 business days. */
   isPromised: z.boolean().default(false),
 });
 export type Need = z.output<typeof need>;

@@ -3,7 +3,7 @@ import * as words from "#words/fields.json";
 import { requiredLine } from "../fields.ts";
 import { district } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
-import { linkLimit, tokenBody } from "./my-data.ts";
+import { byLink, tokenBody } from "./my-data.ts";
 
 /** A person's district, remembered at their wish: by a mailed link, or by the visitor who has just registered. */
 
@@ -28,10 +28,9 @@ export const keepDistrict = endpoint("POST /api/my-data/district", {
 });
 
 export const forgetDistrict = endpoint("DELETE /api/my-data/district", {
-  access: "public",
+  ...byLink,
   invalidatesCache: false,
   activity: districtForgotten,
-  limit: linkLimit,
   body: tokenBody,
   response: noDistrict,
 });
@@ -46,9 +45,8 @@ export const keepNewDistrict = endpoint("POST /api/registrations/:id/district", 
 });
 
 export const forgetNewDistrict = endpoint("DELETE /api/registrations/:id/district", {
-  access: "public",
+  ...byLink,
   invalidatesCache: false,
   activity: districtForgotten,
-  limit: linkLimit,
   response: noDistrict,
 });

@@ -17,9 +17,9 @@ import {
   expectedVersion,
   idResponse,
   inItsLanguage,
-  languageSearches,
   limit,
   pageQuery,
+  publicContent,
   timestamp,
 } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -58,10 +58,7 @@ const adminPatientStory = patientStory.extend({
 export type AdminPatientStory = z.output<typeof adminPatientStory>;
 
 export const listPatientStories = endpoint("GET /api/patient-stories", {
-  access: "public",
-  cached: true,
-  cacheableQueryParams: languageSearches,
-  limit: { calls: 300, seconds: 60 },
+  ...publicContent,
   query: z.object({ limit: limit(storiesPage, 100), before: z.string().optional(), ...byLanguage }),
   response: z.array(shownStory),
 });

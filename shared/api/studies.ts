@@ -5,8 +5,8 @@ import { forEditors } from "../team.ts";
 import {
   expectedVersion,
   inItsLanguage,
-  languageSearches,
   pageQuery,
+  publicContent,
   publicPage,
   timestamp,
 } from "./common-schemas.ts";
@@ -30,10 +30,7 @@ export type AdminStudy = z.output<typeof adminStudy>;
 export const studiesPage = 100;
 
 export const listStudies = endpoint("GET /api/studies", {
-  access: "public",
-  cached: true,
-  cacheableQueryParams: languageSearches,
-  limit: { calls: 300, seconds: 60 },
+  ...publicContent,
   query: publicPage(studiesPage, 200),
   response: z.array(study),
 });

@@ -65,10 +65,7 @@ export const getTranslation = endpoint("GET /api/admin/translations/:kind/:id", 
   response: translation,
 });
 
-/**
- * Saves what it names and keeps the rest. New words count as made from the present English; `stillRight` says so of the words that
- * are there. `publishedAt: null` makes it a draft.
- */
+/** Keeps what it does not name. New words count as made from the present English; `stillRight` says so of those that are there. */
 export const updateTranslation = endpoint("PUT /api/admin/translations/:kind/:id", {
   access: forEditors,
   activity: { action: "translations.update", message: "A Spanish translation was changed" },

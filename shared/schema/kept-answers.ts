@@ -5,10 +5,7 @@ import { now } from "./columns.ts";
 /** Copied to the storage, which outlives the database. */
 const isStored = () => boolean().notNull().default(false);
 
-/**
- * Erased people's registrations by their random ids, so that a restored backup erases them again, and their addresses as keyed hashes,
- * so that no imported list brings them back. Kept for that alone.
- */
+/** Registrations by their random ids, so that a restored backup erases them again; addresses as keyed hashes, so that no list brings them back. */
 export const erasedPeople = pgTable(
   "erased_people",
   {

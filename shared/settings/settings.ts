@@ -6,10 +6,7 @@ import { mail, mailServer } from "./mail.ts";
 import { colors, crm, privacy, seo, spanish, urgent } from "./site.ts";
 import { washington } from "./washington.ts";
 
-/**
- * Every setting, by the call that reads and writes it: `/api/admin/app-settings`, `/api/admin/settings`, `/api/config`, `/api/admin/mail`.
- * One added to a card's record is stored, checked, shown in that card and, when public, sent to the pages.
- */
+/** By the call that reads and writes it. One added to a card's record is stored, checked, shown in that card and, when public, sent to the pages. */
 const byCall = {
   "app-settings": {
     ...urgent,

@@ -19,7 +19,7 @@ export function mailboxOf(email: string): string {
 }
 
 const canStrangersCause = (kind: string): boolean =>
-  isDeliveryKind(kind) && deliveryKinds[kind].strangersCanCauseIt;
+  isDeliveryKind(kind) && deliveryKinds[kind].strangersCanCauseIt === true;
 
 /** Counts this mail: a campus registers in some minutes, a script mails no more strangers. @returns 0 when it may leave now, else the milliseconds to come back after */
 async function waitOf({ rateLimits }: Services, { kind, origin }: DeliveryRow): Promise<number> {

@@ -5,7 +5,7 @@ import { type Database, inMs } from "#server/platform/database/database.ts";
 import { arrayOf, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
-import { type DeliveryKind, goesFirst } from "#shared/delivery-kinds.ts";
+import { type DeliveryKind, deliveryKinds } from "#shared/delivery-kinds.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { channelOf, type DeliveryRow, deliveries, priorities } from "#shared/schema/deliveries.ts";
 import type { Channel } from "./channel.ts";
@@ -31,7 +31,7 @@ export const originOf = (secret: Secret, { ip }: { ip?: string | undefined }): s
 const share = 3;
 
 function priorityOf({ kind, origin, isBulk }: Delivery): number | SQL<number> {
-  if (goesFirst(kind)) return priorities.first;
+  if (deliveryKinds[kind].goesFirst) return priorities.first;
   if (isBulk) return priorities.bulk;
   if (!origin) return priorities.usual;
   const own = sql`select from ${deliveries} where ${deliveries.origin} = ${origin} and ${deliveries.status} = 'waiting'
