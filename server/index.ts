@@ -3,7 +3,6 @@ import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readEnv } from "#server/env.ts";
 import { ensureAdministrator } from "#server/modules/sessions/administrator.ts";
-import { explainStartFailure } from "#server/platform/database/explain-start-failure.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { isPlainLocalhost, StartError, siteUrl } from "#server/platform/env/env.ts";
@@ -39,7 +38,7 @@ async function start(): Promise<void> {
 
   const embedded = env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   const url = env.DATABASE_URL ?? embedded?.url ?? "";
-  await migrateDatabase(url, { log }).catch((error: unknown) => explainStartFailure(error, url));
+  await migrateDatabase(url, { log });
   const database = createDatabase({ url, log, poolMax: env.DATABASE_POOL });
   const services = createServices({ env, log, database, secret: loadSecret(env) });
 

@@ -1,6 +1,5 @@
 import { readEnv } from "#server/env.ts";
 import { createDatabase } from "#server/platform/database/database.ts";
-import { explainStartFailure } from "#server/platform/database/explain-start-failure.ts";
 import { migrateDatabase } from "#server/platform/database/migrate.ts";
 import {
   findEmbeddedPostgres,
@@ -15,7 +14,7 @@ export async function openDatabase({ migrate = true } = {}) {
   const running = env.DATABASE_URL ?? (await findEmbeddedPostgres(env.DATA_DIR));
   const started = running ? undefined : await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log });
   const url = running ?? started?.url ?? "";
-  if (migrate) await migrateDatabase(url, { log }).catch((error: unknown) => explainStartFailure(error, url));
+  if (migrate) await migrateDatabase(url, { log });
   const database = createDatabase({ url, log });
   const close = async () => {
     await database.close();

@@ -7,7 +7,6 @@ import { StartError } from "#server/platform/env/env.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import type { Log } from "#server/platform/logging/log.ts";
-import { assertServer } from "./explain-start-failure.ts";
 import { lockKey } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
@@ -60,22 +59,56 @@ interface MigrateOptions {
 const lockTimeout = "2s";
 const lockNotAvailable = "55P03";
 
-/**
- * Applies the missing migrations, all or none; servers that start together take turns.
- * @throws pg's error, or StartError when a table is in use
- */
+/** Applies the missing migrations, all or none; servers that start together take turns. @throws StartError for what the database refuses */
 export async function migrateDatabase(
   url: string,
   { log, migrations = readMigrations() }: MigrateOptions = {},
 ): Promise<void> {
-  await ownTransaction(url, { name: "migrations" }, assertServer);
-  const applied = await applyMissing(url, migrations).catch((error: unknown) => {
-    if (codeOf(error) !== lockNotAvailable) throw error;
-    throw new StartError(
+  try {
+    await ownTransaction(url, { name: "migrations" }, assertServer);
+    const applied = await applyMissing(url, migrations);
+    if (applied.length > 0) log?.info({ migrations: applied }, "database migrated");
+  } catch (error) {
+    throw startErrorOf(error, url);
+  }
+}
+
+/** PostgreSQL and Node name what is wrong: the password, the host, its certificate, an extension. */
+function startErrorOf(error: unknown, url: string): unknown {
+  const code = codeOf(error);
+  if (!(error instanceof Error) || code === "") return error;
+  if (code === lockNotAvailable)
+    return new StartError(
       "The database could not be migrated: another transaction holds a table (a backup, or a session of psql). Nothing was changed. Wait for its end, then start again.",
     );
-  });
-  if (applied.length > 0) log?.info({ migrations: applied }, "database migrated");
+  const { host, searchParams } = new URL(url);
+  return new StartError(
+    `The database of DATABASE_URL at ${host || searchParams.get("host")} can't be used: ${error.message || code}`,
+    { cause: error },
+  );
+}
+
+const minServer = 14;
+
+/** @throws StartError where the site would start and fail later */
+async function assertServer(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string; dates: string; name: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version, pg_encoding_to_char(encoding) as encoding,
+       current_setting('datestyle') as dates, datname as name
+     from pg_database where datname = current_database()`,
+  );
+  for (const { version, encoding, dates, name } of rows) {
+    if (version < minServer)
+      throw new StartError(`The database server is PostgreSQL ${version}. ${minServer} or newer is needed.`);
+    if (encoding !== "UTF8")
+      throw new StartError(
+        `The database "${name}" has the encoding ${encoding}, which can't hold every name. Create one with: create database NAME encoding 'UTF8' template template0.`,
+      );
+    if (!dates.startsWith("ISO"))
+      throw new StartError(
+        `The database "${name}" writes dates in the style "${dates}", which we can't read. Change it with: alter database "${name}" set datestyle = 'ISO'.`,
+      );
+  }
 }
 
 const applyMissing = (url: string, migrations: readonly Migration[]): Promise<string[]> =>
