@@ -38,18 +38,21 @@ export const summarizeDeliveries = endpoint("GET /api/admin/deliveries/summary",
 export type DeliverySummary = z.output<typeof summarizeDeliveries.response>;
 
 /** One delivery, or all of the service without an id. Only failed ones count. */
-const chosen = z.object({ service, id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional() });
+const deliverySelection = z.object({
+  service,
+  id: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+});
 
 export const retryDeliveries = endpoint("POST /api/admin/deliveries/retry", {
   access: forOwners,
   activity: { action: "deliveries.retry", message: "What was given up was queued again" },
-  body: chosen,
+  body: deliverySelection,
   response: z.object({ queued: z.number() }),
 });
 
 export const dismissDeliveries = endpoint("POST /api/admin/deliveries/dismiss", {
   access: forOwners,
   activity: { action: "deliveries.dismiss", message: "What was given up was dismissed" },
-  body: chosen,
+  body: deliverySelection,
   response: z.object({ dismissed: z.number() }),
 });

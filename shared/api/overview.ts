@@ -22,10 +22,10 @@ export const listNeeds = endpoint("GET /api/admin/needs", {
   response: z.array(need),
 });
 
-export const counted = ["registered", "confirmed", "calls"] as const;
-export type Counted = (typeof counted)[number];
+export const countedEvents = ["registered", "confirmed", "calls"] as const;
+export type CountedEvent = (typeof countedEvents)[number];
 
-const forEachCounted = <Value extends z.ZodType>(value: Value) =>
+const forEachEvent = <Value extends z.ZodType>(value: Value) =>
   z.object({ registered: value, confirmed: value, calls: value });
 
 export const shownDays = 90;
@@ -33,8 +33,8 @@ export const shownDays = 90;
 export const getNumbers = endpoint("GET /api/admin/numbers", {
   access: forEditors,
   response: z.object({
-    week: forEachCounted(z.object({ now: z.number(), before: z.number() })),
-    days: z.array(z.object({ day: z.iso.date(), ...forEachCounted(z.number()).shape })),
+    week: forEachEvent(z.object({ now: z.number(), before: z.number() })),
+    days: z.array(z.object({ day: z.iso.date(), ...forEachEvent(z.number()).shape })),
   }),
 });
 export type Numbers = z.output<typeof getNumbers.response>;

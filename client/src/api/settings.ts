@@ -40,8 +40,8 @@ export function useSettings() {
   };
 }
 
-const expecting = (seen: Readonly<Record<string, string>>): Record<string, string> => ({
-  [expectedValuesHeader]: new URLSearchParams(seen).toString(),
+const expectedValuesHeaders = (values: Readonly<Record<string, string>>): Record<string, string> => ({
+  [expectedValuesHeader]: new URLSearchParams(values).toString(),
 });
 
 /** The keys that the host has set, in the environment: here they can't be changed. */
@@ -57,7 +57,10 @@ export function useSaveSetting() {
     const { [field]: stored, updatedAt } = await call(
       updateSettings,
       { body: { [field]: value } },
-      { keepalive: true, headers: expected === undefined ? {} : expecting({ [field]: expected }) },
+      {
+        keepalive: true,
+        headers: expected === undefined ? {} : expectedValuesHeaders({ [field]: expected }),
+      },
     );
     const { queryKey } = readQuery(getSettings);
     // A response that is still on its way is older than this change.
@@ -72,11 +75,11 @@ export type Publishable = Partial<Record<PublishableKey, string>>;
 
 interface Publication {
   changes: Publishable;
-  /** The texts that the changes replace, as the editor saw them. */
-  seen: Publishable;
+  /** The texts that the changes replace, as the editor read them. */
+  expectedValues: Publishable;
 }
 
 export const usePublishSettings = () =>
-  useWrite(({ changes, seen }: Publication) =>
-    call(publishSettings, { body: changes }, { headers: expecting(seen) }),
+  useWrite(({ changes, expectedValues }: Publication) =>
+    call(publishSettings, { body: changes }, { headers: expectedValuesHeaders(expectedValues) }),
   );

@@ -41,7 +41,7 @@ async function completeCredentials(services: Services, input: CrmCredentials): P
   return { locationId, privateKey };
 }
 
-const refused: Record<number, string> = {
+const refusalReasons: Record<number, string> = {
   401: "The CRM does not accept this Private Key. Please check that it was copied completely and is still active.",
   403: "The CRM accepts the Private Key, but the key has no access to this Location ID.",
   404: "The CRM does not know this Location ID.",
@@ -56,7 +56,11 @@ async function tryCrm({ env, serviceHealth, timeouts }: Services, credentials: C
     if (error instanceof CrmRefusal) {
       const said = withoutPersonalData(error.message, [credentials.privateKey]);
       serviceHealth.recordFailure("crm", `${said} (${error.status})`);
-      throw new HttpError(400, "crm_refused", refused[error.status] ?? `The CRM refused the test: ${said}`);
+      throw new HttpError(
+        400,
+        "crm_refused",
+        refusalReasons[error.status] ?? `The CRM refused the test: ${said}`,
+      );
     }
     if (!(error instanceof OutboundError)) throw error;
     serviceHealth.recordFailure("crm", error.message);

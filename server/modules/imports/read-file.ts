@@ -112,7 +112,7 @@ interface FileRow {
   cells: string[];
 }
 
-const refused = (line: number, problem: string) => fileRefused(`Line ${formatNumber(line)} ${problem}`);
+const lineRefused = (line: number, problem: string) => fileRefused(`Line ${formatNumber(line)} ${problem}`);
 
 const problems: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'opens a quotation mark (") that is never closed.',
@@ -127,7 +127,7 @@ function refusalOf(error: unknown, openLine: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
   const line = isOpen ? openLine : Number(error.lines ?? 1);
-  return refused(line, problems[error.code] ?? "can't be read as CSV.");
+  return lineRefused(line, problems[error.code] ?? "can't be read as CSV.");
 }
 
 /** Some programs name the separator in a line of its own before the header. */
@@ -172,17 +172,18 @@ const looksPersonal = (cell: string): boolean =>
 const mustName = "The first line must name the columns.";
 
 function checkHeader(line: number, cells: readonly string[]): void {
-  if (cells.some(looksPersonal)) throw refused(line, `has an email address or a phone number. ${mustName}`);
+  if (cells.some(looksPersonal))
+    throw lineRefused(line, `has an email address or a phone number. ${mustName}`);
   const isTitle = cells.length > 2 && cells.filter((cell) => cell.trim()).length === 1;
-  if (isTitle) throw refused(line, `does not name the columns. ${mustName}`);
+  if (isTitle) throw lineRefused(line, `does not name the columns. ${mustName}`);
 }
 
 function checkCells(line: number, cells: readonly string[]): void {
   for (const cell of cells) {
     if (cell.includes("\0"))
-      throw refused(line, "has bytes that no text has: this is not a CSV file, or it is damaged.");
+      throw lineRefused(line, "has bytes that no text has: this is not a CSV file, or it is damaged.");
     if (cell.length > maxCell)
-      throw refused(line, `has a cell of more than ${formatNumber(maxCell)} characters.`);
+      throw lineRefused(line, `has a cell of more than ${formatNumber(maxCell)} characters.`);
   }
 }
 
@@ -212,7 +213,7 @@ interface Header {
 
 function headerOf({ line, cells }: FileRow): Header {
   if (cells.length > maxColumns)
-    throw refused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
+    throw lineRefused(line, `has more than ${maxColumns} columns. Keep those that you need.`);
   checkCells(line, cells);
   checkHeader(line, cells);
   return { line, columns: namesOf(cells) };
@@ -221,12 +222,15 @@ function headerOf({ line, cells }: FileRow): Header {
 function checkRow({ line, cells }: FileRow, header: Header): void {
   const { columns } = header;
   if (columns.length === 1 && cells.length > 1)
-    throw refused(header.line, `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`);
+    throw lineRefused(
+      header.line,
+      `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`,
+    );
   if (cells.length !== columns.length) {
     // Excel fills what is missing when it saves; what is too much, it would move into other columns.
     const advice = cells.length < columns.length ? ` ${saveAsCsv}` : "";
     const count = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
-    throw refused(line, `has ${count}, but the header has ${columns.length}.${advice}`);
+    throw lineRefused(line, `has ${count}, but the header has ${columns.length}.${advice}`);
   }
   checkCells(line, cells);
 }

@@ -36,7 +36,7 @@ const maxBytes = 256 * 1024;
 /** As Standard Webhooks advise. */
 const maxStandardBytes = 20 * 1024;
 
-const refused = (why: string) => new HttpError(401, "not_signed", why);
+const reportRefused = (why: string) => new HttpError(401, "not_signed", why);
 const notSetUp = () => notFound("Reports of this mail provider are not set up here.");
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
@@ -64,13 +64,13 @@ function mailEventRoutes(router: AppRouter, services: Services): void {
     if (!env.MAIL_EVENTS_SECRET) throw notSetUp();
     const at = Number(req.get("webhook-timestamp"));
     if (!req.get("webhook-id") || !req.get("webhook-signature") || !(Math.abs(Date.now() / 1000 - at) <= 300))
-      throw refused("This report is not signed, or older than five minutes, so it was refused.");
+      throw reportRefused("This report is not signed, or older than five minutes, so it was refused.");
     next();
   });
   router.post("/api/mail-events/standard", readBytes(maxStandardBytes), async (req, res) => {
     const body: Buffer = req.body;
     if (!isSignedByStandard(env.MAIL_EVENTS_SECRET ?? "", body, req))
-      throw refused("The signature of this report is not right, so it was refused.");
+      throw reportRefused("The signature of this report is not right, so it was refused.");
     const events = parsed(standardReport, parseJson(body));
     await recordEvents(services, req, `standard ${req.get("webhook-id")}`, events);
     res.json({ message: "Noted." });
@@ -81,7 +81,7 @@ function mailEventRoutes(router: AppRouter, services: Services): void {
     const expected = `Basic ${Buffer.from(`events:${env.MAIL_EVENTS_SECRET}`).toString("base64")}`;
     if (isSame(req.get("authorization") ?? "", expected)) return next();
     res.setHeader("WWW-Authenticate", 'Basic realm="mail events", charset="UTF-8"');
-    throw refused("Name and password of this report are not right, so it was refused.");
+    throw reportRefused("Name and password of this report are not right, so it was refused.");
   });
   router.post("/api/mail-events/postmark", read, async (req, res) => {
     const body = parseJson(req.body);

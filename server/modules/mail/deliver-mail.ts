@@ -7,7 +7,7 @@ import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";
 import { composeAccountMail, isAccountMail } from "./account-mails.ts";
 import { composeNotice, composePersonalMail, isNotice, readMailPerson } from "./compose-mail.ts";
-import { readSite, removeIfDeleted } from "./outgoing-mail.ts";
+import { readSite, removeMailIfDeleted } from "./outgoing-mail.ts";
 
 /** Spellings that reach the same mailbox are one. */
 export function mailboxOf(email: string): string {
@@ -72,7 +72,9 @@ async function deliver(services: Services, delivery: DeliveryRow, signal: AbortS
   return {
     as: outcome === "overLimit" ? "dropped" : outcome,
     ...(coveredIds.length > 0 && { record: (tx) => coverDeliveries(tx, coveredIds, "done") }),
-    ...(registrationId && { ifNotOurs: () => removeIfDeleted(env, database.db, registrationId, mail.id) }),
+    ...(registrationId && {
+      ifNotOurs: () => removeMailIfDeleted(env, database.db, registrationId, mail.id),
+    }),
   };
 }
 

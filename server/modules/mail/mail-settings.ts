@@ -109,7 +109,7 @@ export async function saveMailSettings(services: Services, req: Request, body: B
       ...(body.password !== undefined && { mailPassword: body.password }),
       mailFrom: body.from,
     },
-    expected: expectedValuesIn(req),
+    expectedValues: expectedValuesIn(req),
     alsoInTransaction: async (tx) => {
       await retryGivenUp(tx, { service: "mail" });
       const isDelayed = and(eq(deliveries.status, "waiting"), gt(deliveries.attempts, 0));

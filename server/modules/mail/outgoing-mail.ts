@@ -84,7 +84,12 @@ export const mailingMessageId = (
     .slice(0, 24);
 
 /** Removes a mail file whose person was deleted while it was written. A later deletion removes its files itself. */
-export async function removeIfDeleted(env: Services["env"], db: Database, personId: string, mailId: string) {
+export async function removeMailIfDeleted(
+  env: Services["env"],
+  db: Database,
+  personId: string,
+  mailId: string,
+) {
   if ((await db.$count(registrations, eq(registrations.id, personId))) === 0)
     await removeMails(env, [mailId]);
 }

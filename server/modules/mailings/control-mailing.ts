@@ -27,7 +27,7 @@ import { countPeopleOf, countReachable } from "./audience.ts";
 import { textFor } from "./mailing-messages.ts";
 import { lockMailing } from "./recipients.ts";
 
-export const presented = (row: MailingRow, sendingNow: ReadonlyMap<string, number>) => {
+export const presentMailing = (row: MailingRow, sendingNow: ReadonlyMap<string, number>) => {
   const { waiting, sent, refused, skipped, unknown } = row;
   const sending = Math.min(waiting, sendingNow.get(row.id) ?? 0);
   return {
@@ -44,7 +44,7 @@ export const countRecipients = ({ waiting, sent, refused, skipped, unknown }: Ma
 export const findMailing = async (db: Database, id: string): Promise<MailingRow> =>
   foundRow(await db.select().from(mailings).where(rowWithId(mailings, id)));
 
-const change = (
+const changeMailing = (
   db: Database,
   id: string,
   decide: (before: MailingRow) => PgUpdateSetSource<typeof mailings>,
@@ -72,7 +72,7 @@ export const changeDraft = (
   id: string,
   { updatedAt, ...changes }: z.output<typeof updateMailing.body>,
 ): Promise<MailingRow> =>
-  change(db, id, (before) => {
+  changeMailing(db, id, (before) => {
     assertDraft(before);
     assertVersion(before, updatedAt);
     const after = { ...before, ...changes };
@@ -89,7 +89,7 @@ export const removeDraft = (db: Database, id: string): Promise<void> =>
   });
 
 /** Braces would be fields. */
-const plain = (text: string) => text.replaceAll("{", "(").replaceAll("}", ")");
+const withoutBraces = (text: string) => text.replaceAll("{", "(").replaceAll("}", ")");
 
 export async function draftMailingOf(services: Services, id: string) {
   const { db } = services.database;
@@ -108,8 +108,8 @@ export async function draftMailingOf(services: Services, id: string) {
   const closesOn = document?.commentsCloseOn;
   const paragraphs = [
     "Hello {firstName|there},",
-    escapeMarkdown(plain(title)),
-    item.sentence && escapeMarkdown(plain(item.sentence)),
+    escapeMarkdown(withoutBraces(title)),
+    item.sentence && escapeMarkdown(withoutBraces(item.sentence)),
     closesOn && `The last day to comment is ${closesOn} (Washington time).`,
     `[See what you can do](${siteUrl(services.env, "/advocate")})`,
   ];
@@ -118,7 +118,7 @@ export async function draftMailingOf(services: Services, id: string) {
     return addMailing(
       tx,
       mailingBody.parse({
-        subject: plain(title).slice(0, 150),
+        subject: withoutBraces(title).slice(0, 150),
         body: paragraphs.filter(Boolean).join("\n\n"),
         audience: committee ? { committee } : {},
       }),
@@ -148,7 +148,7 @@ async function assertReady(services: Services, mailing: MailingRow): Promise<num
 const isSameVersion = (before: MailingRow, after: MailingRow) =>
   before.updatedAt.getTime() === after.updatedAt.getTime();
 
-const begin = (people: number) => ({
+const startedNow = (people: number) => ({
   state: "sending" as const,
   startedAt: sql`now()`,
   firstMailAt:
@@ -159,7 +159,7 @@ const begin = (people: number) => ({
   updatedAt: sql`now()`,
 });
 
-export async function start(services: Services, req: Request, id: string, at: string | undefined) {
+export async function startMailing(services: Services, req: Request, id: string, at: string | undefined) {
   const { db } = services.database;
   const mailing = await findMailing(db, id);
   if (mailing.state !== "draft") throw conflict("already_started", "This mailing was started already.");
@@ -181,11 +181,11 @@ async function isStillToCome(db: Database, at: string): Promise<boolean> {
   return rows[0]?.isLater ?? false;
 }
 
-async function startNow(db: Database, seen: MailingRow, people: number, at?: string | null) {
+async function startNow(db: Database, expected: MailingRow, people: number, at?: string | null) {
   // An approval may come after the time that was asked for.
   const isLater = at && (await isStillToCome(db, at));
-  return change(db, seen.id, (before) => {
-    if (before.state !== "draft" || !isSameVersion(before, seen))
+  return changeMailing(db, expected.id, (before) => {
+    if (before.state !== "draft" || !isSameVersion(before, expected))
       throw conflict(
         "changed_meanwhile",
         "This mailing was changed or started in the meantime. Please look at it again.",
@@ -193,7 +193,7 @@ async function startNow(db: Database, seen: MailingRow, people: number, at?: str
     return isLater
       ? // Its version stays, of which the approval is.
         { state: "scheduled" as const, scheduledFor: new Date(at), pausedBecause: null }
-      : begin(people);
+      : startedNow(people);
   });
 }
 
@@ -243,9 +243,9 @@ export async function startScheduled(services: Services): Promise<void> {
     try {
       const people = await assertReady(services, mailing);
       await assertApproved(services, mailing, people);
-      await change(db, mailing.id, (before) =>
+      await changeMailing(db, mailing.id, (before) =>
         before.state === "scheduled" && isSameVersion(before, mailing)
-          ? begin(people)
+          ? startedNow(people)
           : { state: before.state },
       );
     } catch (error) {
@@ -277,14 +277,14 @@ const unschedule = ({ database: { db } }: Services, id: string, why: string): Pr
     await queueDeliveries(tx, { kind: "mail.mailing-paused", payload: { why } });
   });
 
-export const pause = (db: Database, id: string) =>
-  change(db, id, ({ state }) => {
+export const pauseMailing = (db: Database, id: string) =>
+  changeMailing(db, id, ({ state }) => {
     if (state !== "sending") throw conflict("not_sending", "Only a mailing that is being sent can pause.");
     return { state: "paused" as const, updatedAt: sql`now()` };
   });
 
-export const resume = (db: Database, id: string) =>
-  change(db, id, ({ state, sent, refused, complaints }) => {
+export const resumeMailing = (db: Database, id: string) =>
+  changeMailing(db, id, ({ state, sent, refused, complaints }) => {
     if (state !== "paused") throw conflict("not_paused", "This mailing is not paused.");
     return {
       state: "sending" as const,
@@ -296,8 +296,8 @@ export const resume = (db: Database, id: string) =>
     };
   });
 
-export const stop = (db: Database, id: string) =>
-  change(db, id, ({ state }) => {
+export const stopMailing = (db: Database, id: string) =>
+  changeMailing(db, id, ({ state }) => {
     if (state === "scheduled") return { state: "draft" as const, scheduledFor: null, updatedAt: sql`now()` };
     if (state !== "sending" && state !== "paused")
       throw conflict("not_running", "This mailing is not being sent, so there is nothing to stop.");

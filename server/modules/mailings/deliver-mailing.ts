@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { removeIfDeleted } from "#server/modules/mail/outgoing-mail.ts";
+import { removeMailIfDeleted } from "#server/modules/mail/outgoing-mail.ts";
 import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
 import { type PersonRecord, selectPeople } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
@@ -99,7 +99,7 @@ async function deliver(
   if (person.mailingState !== "sending") return ended({ state: "waiting", nextAttemptAt: sql`null` });
   const skip = reasonToSkip(person);
   if (skip) return ended({ state: "skipped", reason: skip });
-  if (person.isResting) return ended({ ...again, reason: reasons.resting });
+  if (person.isResting) return ended({ ...retryInASecond, reason: reasons.resting });
   const addressee = person.registration;
   const mail = compose(recipient, addressee);
   const outcome = await send(mail, () => transport.send(mail, signal));
@@ -115,7 +115,7 @@ async function deliver(
         },
         messages.asksForDistrict(addressee) && ((tx) => recordDistrictAsked(tx, addressee.id)),
         person.hasRested && ((tx) => endRest(tx, email)),
-        transport.isFolder && ((tx) => removeIfDeleted(services.env, tx, addressee.id, mail.id)),
+        transport.isFolder && ((tx) => removeMailIfDeleted(services.env, tx, addressee.id, mail.id)),
       );
     case "unknown":
       return ended({ state: "unknown", reason: reasons.silent });
@@ -125,17 +125,17 @@ async function deliver(
         if (pause) await pauseBecause(tx, mailingId, pause);
       });
     case "later":
-      return ended({ ...again, reason: outcome.reason }, (tx) => restDomain(tx, email));
+      return ended({ ...retryInASecond, reason: outcome.reason }, (tx) => restDomain(tx, email));
     case "outage":
-      return ended(again, (tx) => pauseBecause(tx, mailingId, outcome.reason));
+      return ended(retryInASecond, (tx) => pauseBecause(tx, mailingId, outcome.reason));
   }
 }
 
-const again = { state: "waiting", nextAttemptAt: sql`now() + interval '1 second'` } as const;
+const retryInASecond = { state: "waiting", nextAttemptAt: sql`now() + interval '1 second'` } as const;
 
-async function send(mail: OutgoingMail, hand: () => Promise<void>): Promise<SmtpOutcome> {
+async function send(mail: OutgoingMail, sendMail: () => Promise<void>): Promise<SmtpOutcome> {
   try {
-    await hand();
+    await sendMail();
     return { kind: "sent" };
   } catch (error) {
     if (error instanceof MailError) return outcomeOf(error, mail.to);

@@ -26,13 +26,13 @@ import {
   draftMailingOf,
   findMailing,
   mailingOf,
-  pause,
-  presented,
+  pauseMailing,
+  presentMailing,
   removeDraft,
-  resume,
-  start,
+  resumeMailing,
   startApproved,
-  stop,
+  startMailing,
+  stopMailing,
 } from "./control-mailing.ts";
 import { mailingChannel } from "./deliver-mailing.ts";
 import { preview, sendTest } from "./mailing-messages.ts";
@@ -47,7 +47,7 @@ const sendFrame = (res: Response, html: string) =>
 
 function mailingRoutes(router: AppRouter, services: Services): void {
   const { db } = services.database;
-  const present = async (row: MailingRow) => presented(row, await countSending(db, [row.id]));
+  const present = async (row: MailingRow) => presentMailing(row, await countSending(db, [row.id]));
 
   route(router, contract.listMailings, async ({ query, setHeader }) => {
     setTotalHeader(setHeader, { total: await db.$count(mailings) });
@@ -57,7 +57,7 @@ function mailingRoutes(router: AppRouter, services: Services): void {
       db,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => presented(row, sendingNow));
+    return rows.map((row) => presentMailing(row, sendingNow));
   });
 
   route(router, contract.createMailing, async ({ body }) => present(await addMailing(db, body)));
@@ -104,19 +104,19 @@ function mailingRoutes(router: AppRouter, services: Services): void {
   });
 
   route(router, contract.startMailing, async ({ req, params, body }) => {
-    const started = await start(services, req, params.id, body.at);
+    const started = await startMailing(services, req, params.id, body.at);
     return started instanceof Accepted ? started : present(started);
   });
 
-  route(router, contract.pauseMailing, async ({ params }) => present(await pause(db, params.id)));
+  route(router, contract.pauseMailing, async ({ params }) => present(await pauseMailing(db, params.id)));
 
   route(router, contract.resumeMailing, async ({ req, params }) => {
     // What was paused because of its text must not be resumed by a stolen session; pausing and stopping never wait.
     await requireSecondFactor(services, req);
-    return present(await resume(db, params.id));
+    return present(await resumeMailing(db, params.id));
   });
 
-  route(router, contract.stopMailing, async ({ params }) => present(await stop(db, params.id)));
+  route(router, contract.stopMailing, async ({ params }) => present(await stopMailing(db, params.id)));
 
   route(router, contract.listRecipients, async ({ req, params, query, setHeader }) => {
     const mailing = await findMailing(db, params.id);

@@ -11,7 +11,7 @@ import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/my-data.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { findLinkHolder, keepAway, nothingKept, readLinkHolder } from "./link-holder.ts";
-import { choicesOf, choose, confirmAddress, crmConsentOf, readEverything } from "./my-data.ts";
+import { choicesOf, confirmAddress, crmConsentOf, readEverything, saveChoices } from "./my-data.ts";
 import { unsubscribeRoutes } from "./unsubscribe.routes.ts";
 
 /** Mail scanners follow links, so a GET does nothing: everything is a POST. */
@@ -38,7 +38,7 @@ function myDataRoutes(router: AppRouter, services: Services): void {
 
   route(router, contract.savePreferences, async ({ body: { token, ...choice }, req }) => {
     const { registration } = await readLinkHolder(services, "preferences", token);
-    await choose(services, registration, choice, originOf(services.secret, req));
+    await saveChoices(services, registration, choice, originOf(services.secret, req));
     return preferencesOf(token);
   });
 

@@ -43,7 +43,7 @@ export async function confirmAddress(
 type Choice = Omit<EndpointArgs<typeof savePreferences>["body"], "token">;
 
 /** @returns false when they are gone */
-export const choose = (
+export const saveChoices = (
   services: Services,
   { id, userId, email }: { id: string; userId: string; email: string },
   { subscribeUpdates, sharePublicly, crmConsent, language }: Choice,
@@ -56,7 +56,7 @@ export const choose = (
     await changePerson(tx, userId, { values: { subscribeUpdates, crmConsent, language } });
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) {
-      await share(tx, userId, sharePublicly);
+      await saveShowing(tx, userId, sharePublicly);
       if (sharePublicly) await endWithdrawal(tx, id, "name");
       else await recordWithdrawal(tx, id, "name");
     }
@@ -71,13 +71,13 @@ export async function unsubscribe(
   origin: string,
 ): Promise<void> {
   const isKept =
-    person.subscribeUpdates && (await choose(services, person, { subscribeUpdates: false }, origin));
+    person.subscribeUpdates && (await saveChoices(services, person, { subscribeUpdates: false }, origin));
   // Also of who was removed meanwhile with a list, which erases nobody.
   if (!isKept) await suppress(services.database.db, services, person.email, "opt-out");
 }
 
 /** Ambassadors consented to the directory only; hiding a name hides it there, too. */
-async function share(tx: Transaction, userId: string, sharePublicly: boolean): Promise<void> {
+async function saveShowing(tx: Transaction, userId: string, sharePublicly: boolean): Promise<void> {
   const isAmbassador = (await tx.$count(ambassadorProfiles, eq(ambassadorProfiles.userId, userId))) > 0;
   const directoryOnly = { healthcareProfile: { sharePublicly }, profile: { sharePublicly } };
   await changePerson(

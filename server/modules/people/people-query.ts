@@ -138,7 +138,7 @@ export const notPresented = {
   listing: "the panel is told `burst` and `heldBack`",
 } satisfies Record<Exclude<keyof RegistrationRow, keyof Person>, string>;
 
-const presented = ({
+const presentPerson = ({
   registration,
   account,
   profile,
@@ -171,7 +171,7 @@ export async function readPeople(db: Database, ids: readonly string[]) {
   const byId = new Map(people.map((person) => [person.registration.id, person]));
   return ids.flatMap((id) => {
     const person = byId.get(id);
-    return person ? presented(person) : [];
+    return person ? presentPerson(person) : [];
   });
 }
 

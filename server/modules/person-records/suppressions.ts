@@ -33,9 +33,9 @@ export const isSuppressed = (
   return sql`exists (select from ${suppressions} where ${whereAddress})`;
 };
 
-const places = `array['${suppressionReasons.join("', '")}']`;
+const reasonOrder = `array['${suppressionReasons.join("', '")}']`;
 /** The condition of an upsert: of two reasons, the one that lasts longer counts. */
-export const lastsLonger = `array_position(${places}, suppressions.reason) < array_position(${places}, excluded.reason)`;
+export const lastsLonger = `array_position(${reasonOrder}, suppressions.reason) < array_position(${reasonOrder}, excluded.reason)`;
 
 export const suppress = (
   db: Database,

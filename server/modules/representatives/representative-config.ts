@@ -105,12 +105,12 @@ export async function saveConfig(
       enableLogging: onOrOff(input.enableLogging),
       testAddress,
     },
-    expected: updatedAt === undefined ? [] : [["updatedAt", updatedAt ?? ""]],
-    seenIn: (rows) => ({ updatedAt: changedAt(rows, configKeys)?.toISOString() ?? "" }),
+    expectedValues: updatedAt === undefined ? [] : [["updatedAt", updatedAt ?? ""]],
+    valuesIn: (rows) => ({ updatedAt: changedAt(rows, configKeys)?.toISOString() ?? "" }),
   });
 }
 
-const refused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
+const endpointRefused = (why: string) => fieldError("apiEndpoint", `${endpointMessage}: ${why}`);
 
 /** The stored form of an endpoint: https and public, or a local service outside production. The environment's own address is always allowed. @throws HttpError 400 */
 async function checkEndpoint(typed: string, env: Env): Promise<string> {
@@ -118,9 +118,10 @@ async function checkEndpoint(typed: string, env: Env): Promise<string> {
   if (endpoint === env.FIVE_CALLS_API_URL) return endpoint;
   const url = new URL(endpoint);
   if (url.username || url.password || url.search || url.hash)
-    throw refused("leave out passwords, and what follows a ? or #");
+    throw endpointRefused("leave out passwords, and what follows a ? or #");
   if (isLocalService(env, url)) return endpoint;
-  if (url.protocol !== "https:") throw refused("it has to begin with https://");
-  if (!(await isPublicHost(url.hostname))) throw refused("this address is not on the public internet");
+  if (url.protocol !== "https:") throw endpointRefused("it has to begin with https://");
+  if (!(await isPublicHost(url.hostname)))
+    throw endpointRefused("this address is not on the public internet");
   return endpoint;
 }

@@ -163,7 +163,7 @@ export async function spendAssertion(
 ): Promise<void> {
   const ownPasskey = and(eq(passkeys.id, response.id), eq(passkeys.userId, userId));
   const [passkey] = await db.select().from(passkeys).where(ownPasskey);
-  if (!passkey) throw refused();
+  if (!passkey) throw passkeyRefused();
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     // No extensions were requested.
@@ -175,15 +175,15 @@ export async function spendAssertion(
       counter: passkey.counter,
       transports: passkey.transports,
     },
-  }).catch(refuseWith(refused()));
-  if (!verified) throw refused();
+  }).catch(refuseWith(passkeyRefused()));
+  if (!verified) throw passkeyRefused();
   await db
     .update(passkeys)
     .set({ counter: authenticationInfo.newCounter, lastUsedAt: new Date() })
     .where(ownPasskey);
 }
 
-const refused = () =>
+const passkeyRefused = () =>
   new HttpError(
     401,
     "wrong_passkey",

@@ -73,7 +73,7 @@ function settingsRoutes(router: AppRouter, services: Services, modules: readonly
       throw notAllowed("Editors change the urgent section. Ask an owner for the other settings.");
     return saveSettings(services, {
       changes,
-      expected: expectedValuesIn(req),
+      expectedValues: expectedValuesIn(req),
       alsoInTransaction: async (tx) => {
         for (const { settingsSaved } of modules) await settingsSaved?.(tx, Object.keys(changes));
       },

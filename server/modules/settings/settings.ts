@@ -54,23 +54,23 @@ export const expectedValuesIn = (req: Request): URLSearchParams =>
 interface SaveOptions {
   /** New secrets are not encrypted yet. */
   changes: Partial<Settings>;
-  /** What the editor saw, of what `seenIn` returns; else 409. */
-  expected: Iterable<readonly [string, string]>;
-  seenIn?: (rows: SettingRows) => Readonly<Record<string, string>>;
+  /** What the editor read, of `valuesIn`; a value that has changed since is a 409. */
+  expectedValues: Iterable<readonly [string, string]>;
+  valuesIn?: (rows: SettingRows) => Readonly<Record<string, string>>;
   alsoInTransaction?: (tx: Transaction) => Promise<void>;
 }
 
 /** Saves all or none, one save at a time. */
 export async function saveSettings(
   services: Pick<Services, "database" | "secret">,
-  { changes, expected, seenIn = maskedSettings, alsoInTransaction }: SaveOptions,
+  { changes, expectedValues, valuesIn = maskedSettings, alsoInTransaction }: SaveOptions,
 ): Promise<SettingRows> {
   const now = new Date();
   return services.database.db.transaction(async (tx) => {
     // Rows that don't exist yet can't be locked.
     await tx.execute(sql`lock table ${appSettings} in share row exclusive mode`);
-    const seen = new Map(Object.entries(seenIn(await readSettingRows(tx))));
-    for (const [name, value] of expected) if ((seen.get(name) ?? "") !== value) throw staleVersion();
+    const before = new Map(Object.entries(valuesIn(await readSettingRows(tx))));
+    for (const [name, value] of expectedValues) if ((before.get(name) ?? "") !== value) throw staleVersion();
     for (const [key, value] of storedValues(services, changes)) {
       const row = { value, description: settingDefinitions[key].description, updatedAt: now };
       await tx

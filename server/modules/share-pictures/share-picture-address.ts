@@ -5,8 +5,8 @@ import { siteName } from "#shared/site.ts";
 
 /** For the English home page, and for addresses without a page of their own. */
 export const siteImage = "/og-image.png";
-/** A new look changes the addresses. */
-const look = 1;
+/** A new design changes the addresses. */
+const design = 1;
 
 export interface SharedContent {
   /** The last part of the path: a screen's name, or an article's id; "" is the home page. */
@@ -22,7 +22,7 @@ export const sharePictureHash = (
   { siteTitle, primaryColor }: ShareSettings,
 ): string =>
   createHash("sha256")
-    .update(JSON.stringify([look, title, image ?? null, siteTitle, primaryColor]))
+    .update(JSON.stringify([design, title, image ?? null, siteTitle, primaryColor]))
     .digest("base64url")
     .slice(0, 22);
 

@@ -237,7 +237,7 @@ export const wasApproved = async (db: Database, action: ApprovalAction, part: ob
     ),
   )) > 0;
 
-const waits = (services: Services) =>
+const isWaiting = (services: Services) =>
   and(eq(approvals.status, "waiting"), gt(approvals.expiresAt, services.clock()));
 
 /** An approval's payload is that of its action. */
@@ -246,7 +246,7 @@ const ruleOf = (modules: readonly Module[], action: ApprovalAction) =>
     | ApprovalRule<ApprovalAction>
     | undefined;
 
-async function read(services: Services, member: Member, condition: ReturnType<typeof and>) {
+async function readApprovals(services: Services, member: Member, condition: ReturnType<typeof and>) {
   const rows = await services.database.db
     .select({ approval: approvals, askedBy: teamMembers.name })
     .from(approvals)
@@ -274,7 +274,7 @@ export async function listWaiting(
     eq(approvals.askedBy, member.id),
     gt(approvals.expiresAt, services.clock()),
   );
-  const rows = await read(services, member, or(waits(services), isOwnApproved));
+  const rows = await readApprovals(services, member, or(isWaiting(services), isOwnApproved));
   const described = rows.map(async (row) => {
     const about = await ruleOf(modules, row.action)?.describe(services, row.payload);
     return about ? [{ ...row, about }] : [];
@@ -283,13 +283,13 @@ export async function listWaiting(
 }
 
 export async function findApproval(services: Services, member: Member, id: string) {
-  const [approval] = isUuid(id) ? await read(services, member, eq(approvals.id, id)) : [];
+  const [approval] = isUuid(id) ? await readApprovals(services, member, eq(approvals.id, id)) : [];
   if (!approval) throw notFound("There is no such approval.");
   return approval;
 }
 
 /** Approves or declines, once. An approved action runs now where its module has a `run`; otherwise its owner may call it once more. */
-export async function decide(
+export async function decideApproval(
   services: Services,
   modules: readonly Module[],
   member: Member,
@@ -315,7 +315,7 @@ export async function decide(
       const decided = await tx
         .update(approvals)
         .set({ status: decision, decidedBy: member.id, expiresAt: inADay(services) })
-        .where(and(eq(approvals.id, approval.id), waits(services), ne(approvals.askedBy, member.id)))
+        .where(and(eq(approvals.id, approval.id), isWaiting(services), ne(approvals.askedBy, member.id)))
         .returning({ id: approvals.id });
       if (decided.length === 0)
         throw conflict("already_decided", "This was decided already, or nobody approved it within 24 hours.");
@@ -336,7 +336,7 @@ export async function decide(
   return { ...approval, status, about: about ?? null };
 }
 
-const wish = ({ action, about, askedBy, count }: Approval) => {
+const sentenceOf = ({ action, about, askedBy, count }: Approval) => {
   const subject = about && "subject" in about ? ` (“${about.subject}”)` : "";
   return `${askedBy} wants to ${approvalVerbs[action]} ${count === 1 ? "1 person" : `${formatNumber(count)} people`}${subject}.`;
 };
@@ -348,8 +348,8 @@ export const approvalTasks: ReadAdminTasks = async (services, member, modules) =
   if (!oldest) return [];
   const sentence =
     more.length === 0
-      ? `${wish(oldest)} That needs the approval of a second owner.`
-      : `${others.length} actions wait for the approval of a second owner. The oldest: ${wish(oldest)}`;
+      ? `${sentenceOf(oldest)} That needs the approval of a second owner.`
+      : `${others.length} actions wait for the approval of a second owner. The oldest: ${sentenceOf(oldest)}`;
   return [
     {
       subject: "Team",

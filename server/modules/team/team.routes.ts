@@ -8,7 +8,7 @@ import * as contract from "#shared/api/team.ts";
 import { forOwners } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
 import { setOwnPassword } from "./account.ts";
-import { approvalTasks, decide, expireOwnerEffectsJob, listWaiting } from "./approvals.ts";
+import { approvalTasks, decideApproval, expireOwnerEffectsJob, listWaiting } from "./approvals.ts";
 import { accept, invite, linkOf, listInvitations, openInvitation, revoke } from "./invitations.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 
@@ -50,10 +50,10 @@ function teamRoutes(router: AppRouter, services: Services, modules: readonly Mod
   route(router, contract.listApprovals, ({ req }) => listWaiting(services, modules, memberOf(req)));
   route(router, contract.approveAction, async ({ req, params }) => {
     await requireSecondFactor(services, req);
-    return decide(services, modules, memberOf(req), params.id, "approved");
+    return decideApproval(services, modules, memberOf(req), params.id, "approved");
   });
   route(router, contract.declineAction, ({ req, params }) =>
-    decide(services, modules, memberOf(req), params.id, "declined"),
+    decideApproval(services, modules, memberOf(req), params.id, "declined"),
   );
 }
 

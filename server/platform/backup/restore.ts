@@ -40,7 +40,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupCoun
     const counts = await ownTransaction(url, { name: "restore" }, async (client) => {
       for await (const path of storedFiles(storage)) before.add(path);
       await empty(client, before, options);
-      const taken = await takeIn(client, storage, source, written);
+      const taken = await restoreEntries(client, storage, source, written);
       for (const table of await listTables(client)) await advanceSequences(client, table);
       await finish?.(client);
       return taken;
@@ -76,7 +76,7 @@ async function empty(
   }
 }
 
-async function takeIn(
+async function restoreEntries(
   client: pg.Client,
   storage: Storage,
   source: Readable,
@@ -100,10 +100,10 @@ async function takeIn(
       closing = JSON.parse((await bytesOf(content)).toString("utf8"));
     } else if (name.startsWith(rowsFolder)) {
       const table = dirname(name.slice(rowsFolder.length));
-      const count = await takeInRows(client, columns, table, content);
+      const count = await restoreRows(client, columns, table, content);
       counts.rows[table] = (counts.rows[table] ?? 0) + count;
     } else if (name.startsWith(filesFolder)) {
-      await takeInFile(storage, written, name.slice(filesFolder.length), content);
+      await restoreFile(storage, written, name.slice(filesFolder.length), content);
       counts.files += 1;
     }
   }
@@ -112,7 +112,7 @@ async function takeIn(
   return { ...counts, madeAt };
 }
 
-async function takeInFile(
+async function restoreFile(
   storage: Storage,
   written: Set<string>,
   path: string,
@@ -124,7 +124,7 @@ async function takeInFile(
   await storage.write(path, bytes);
 }
 
-async function takeInRows(
+async function restoreRows(
   client: pg.Client,
   columnsByTable: ReadonlyMap<string, string[]>,
   table: string,

@@ -6,6 +6,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
+import { safeMethods } from "./guards.ts";
 import type { HttpServices } from "./http-services.ts";
 
 type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId" | "account">;
@@ -33,7 +34,6 @@ export const fieldsOf = (update: object): string[] =>
 const maxRefusalsAMinute = 60;
 const maxUserAgent = 256;
 const maxUrl = 200;
-const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Logs every call that writes or fails in the panel's log, after its response. Paths without their query, ids but no names, no bodies. */
 export function recordActivity({ activityLog }: HttpServices): RequestHandler {
@@ -60,7 +60,7 @@ function activityOf(req: Request, res: Response, duration: number): Activity | u
   const route: unknown = req.route?.path;
   const path = typeof route === "string" ? route : undefined;
   const failed = res.statusCode >= 400;
-  if (!failed && (reading.has(method) || endpoint?.activity === "lookup")) return undefined;
+  if (!failed && (safeMethods.has(method) || endpoint?.activity === "lookup")) return undefined;
   const name = failed ? refusalName(req, res, endpoint) : activityName(req, endpoint);
   return {
     level: levelOf(res, endpoint),

@@ -104,7 +104,7 @@ export function administratorOf(req: Request): string {
   return req.session.userId;
 }
 
-const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+export const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * By `Sec-Fetch-Site`, else by `Origin`; a request with neither comes from no browser, since the cookie is SameSite=Strict.

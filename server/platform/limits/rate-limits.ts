@@ -15,7 +15,7 @@ import { rateLimits } from "#shared/schema/limits.ts";
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
-const others = {
+const namedLimits = {
   // What one client may do.
   "avatars of a client": { calls: 60, seconds: hour },
   flyers: { calls: 300, seconds: minute },
@@ -161,7 +161,7 @@ export function createRateLimits(pool: Pool) {
 
   return {
     forget,
-    named: (name: keyof typeof others) => limitOf(name, others[name]),
+    named: (name: keyof typeof namedLimits) => limitOf(name, namedLimits[name]),
     of: ({ method, path, limit }: Endpoint) => limit && limitOf(`${method} ${path}`, limit),
     guessesAt,
     guesses: (...bounds: readonly (readonly [name: Guess, key: string])[]) => ({

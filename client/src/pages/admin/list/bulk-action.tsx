@@ -28,10 +28,20 @@ interface BulkActionProps<Row> {
 }
 
 /** "Delete (3)" while rows are selected; asks before it runs. */
-export function BulkAction<Row>(props: BulkActionProps<Row>) {
-  const { selected, icon, label, title, description, confirmLabel, run, children, ...rest } = props;
-  const { isComplete, isCounted = true, ...shared } = rest;
-  const { onError = announceFailure, ...dialog } = shared;
+export function BulkAction<Row>({
+  selected,
+  icon,
+  label,
+  isCounted = true,
+  title,
+  description,
+  confirmLabel,
+  isComplete = () => true,
+  run,
+  onError = announceFailure,
+  children,
+  ...dialog
+}: BulkActionProps<Row>) {
   // A copy, so that the question keeps its words while it closes and nothing is selected any more.
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [isOpen, setOpen] = useState(false);
@@ -59,7 +69,7 @@ export function BulkAction<Row>(props: BulkActionProps<Row>) {
         description={description(rows.length)}
         confirmLabel={confirmLabel(rows.length)}
         pending={act.isPending}
-        onConfirm={() => isComplete?.(rows) !== false && act.mutate(rows)}
+        onConfirm={() => isComplete(rows) && act.mutate(rows)}
       >
         {children(rows)}
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { useRead } from "#client/api/use-endpoint.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatShortDate } from "#client/lib/format.ts";
-import { type Counted, counted, getNumbers, type Numbers } from "#shared/api/overview.ts";
+import { type CountedEvent, countedEvents, getNumbers, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Loaded } from "../section-parts.tsx";
 import { SettingsCard } from "./settings-card.tsx";
@@ -12,7 +12,7 @@ export const NumbersCard = () => (
       {({ week, days }) => (
         <>
           <dl className="grid gap-x-6 gap-y-4 *:min-w-0 sm:grid-cols-3">
-            {counted.map((name) => (
+            {countedEvents.map((name) => (
               <Week key={name} label={countedLabels[name]} week={week[name]} />
             ))}
           </dl>
@@ -24,7 +24,7 @@ export const NumbersCard = () => (
   </SettingsCard>
 );
 
-function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }) {
+function Week({ label, week }: { label: string; week: Numbers["week"][CountedEvent] }) {
   const change = week.now - week.before;
   const difference =
     change === 0 ? "same as" : `${formatNumber(Math.abs(change))} ${change > 0 ? "more" : "fewer"} than`;
@@ -42,7 +42,7 @@ function Week({ label, week }: { label: string; week: Numbers["week"][Counted] }
 }
 
 /** Told apart by their dashes too, not by color alone. */
-const lines: Record<Counted, { className: string; dashes: string }> = {
+const lines: Record<CountedEvent, { className: string; dashes: string }> = {
   registered: { className: "stroke-primary-strong", dashes: "none" },
   confirmed: { className: "stroke-secondary-strong", dashes: "6 4" },
   calls: { className: "stroke-accent-strong", dashes: "2 3" },
@@ -53,17 +53,17 @@ const height = 180;
 
 /** One line for each thing that is counted, day by day. The table below has the same numbers. */
 function DaysPlot({ days }: Pick<Numbers, "days">) {
-  const highest = Math.max(1, ...days.flatMap((day) => counted.map((name) => day[name])));
+  const highest = Math.max(1, ...days.flatMap((day) => countedEvents.map((name) => day[name])));
   const x = (index: number) => (index / Math.max(1, days.length - 1)) * width;
   const y = (count: number) => height - (count / highest) * height;
-  const pointsOf = (name: Counted) =>
+  const pointsOf = (name: CountedEvent) =>
     days.map((day, index) => `${x(index).toFixed(1)},${y(day[name]).toFixed(1)}`).join(" ");
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   if (!first || !last) return null;
   return (
     <figure className="print:hidden">
       <figcaption className="flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-soft">
-        {counted.map((name) => (
+        {countedEvents.map((name) => (
           <span key={name} className="inline-flex items-center gap-2">
             <svg aria-hidden="true" viewBox="0 0 32 8" className="h-2 w-8">
               <Line name={name} points="0,4 32,4" />
@@ -79,12 +79,12 @@ function DaysPlot({ days }: Pick<Numbers, "days">) {
         </div>
         <svg
           role="img"
-          aria-label={`${counted.map((name) => countedLabels[name]).join(", ")}: each of the last ${days.length} days. The table below has the numbers.`}
+          aria-label={`${countedEvents.map((name) => countedLabels[name]).join(", ")}: each of the last ${days.length} days. The table below has the numbers.`}
           viewBox={`0 -2 ${width} ${height + 4}`}
           preserveAspectRatio="none"
           className="h-44 min-w-0 flex-1 border-y border-line"
         >
-          {counted.map((name) => (
+          {countedEvents.map((name) => (
             <Line key={name} name={name} points={pointsOf(name)} />
           ))}
         </svg>
@@ -97,7 +97,7 @@ function DaysPlot({ days }: Pick<Numbers, "days">) {
   );
 }
 
-const Line = ({ name, points }: { name: Counted; points: string }) => (
+const Line = ({ name, points }: { name: CountedEvent; points: string }) => (
   <polyline
     points={points}
     vectorEffect="non-scaling-stroke"
@@ -106,7 +106,7 @@ const Line = ({ name, points }: { name: Counted; points: string }) => (
   />
 );
 
-const countedLabels: Record<Counted, string> = {
+const countedLabels: Record<CountedEvent, string> = {
   registered: "Registered",
   confirmed: "Confirmed their email",
   calls: "Calls made",
@@ -124,7 +124,7 @@ const DaysTable = ({ days }: Pick<Numbers, "days">) => (
           <th scope="col" className="py-2 font-semibold">
             Day
           </th>
-          {counted.map((name) => (
+          {countedEvents.map((name) => (
             <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
               {countedLabels[name]}
             </th>
@@ -137,7 +137,7 @@ const DaysTable = ({ days }: Pick<Numbers, "days">) => (
             <th scope="row" className="py-1.5 font-normal">
               {formatShortDate(day.day)}
             </th>
-            {counted.map((name) => (
+            {countedEvents.map((name) => (
               <td key={name} className="py-1.5 pl-4 text-right">
                 {formatNumber(day[name])}
               </td>

@@ -108,7 +108,7 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
       ),
     [definitions, stored],
   );
-  const [seen, setSeen] = useState<Texts>(shown);
+  const [loaded, setLoaded] = useState<Texts>(shown);
   const [publishedElsewhere, setPublishedElsewhere] = useState<Texts>({});
   const form = useAppForm<Texts, Texts>({
     schema: z.object(
@@ -123,8 +123,8 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
             return definition ? [[key as PublishableKey, storedOf(definition, texts[key] ?? "")]] : [];
           }),
         ) as Publishable;
-      const [changes, before] = [part(values), part(seen)];
-      await publish.mutateAsync({ changes, seen: before });
+      const [changes, before] = [part(values), part(loaded)];
+      await publish.mutateAsync({ changes, expectedValues: before });
       setPublishedElsewhere({});
       const secrets = changed.filter((key) => definitions[key]?.input === "secret");
       for (const key of secrets) form.setValue(key, values[key] ? maskedKey : "");
@@ -136,13 +136,13 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
     },
   });
   const undo = (before: Publishable, published: Publishable) =>
-    publish.mutateAsync({ changes: before, seen: published }).then(
+    publish.mutateAsync({ changes: before, expectedValues: published }).then(
       () => toast({ title: "Undone", description: "The site shows what it showed before." }),
       (error: unknown) => toastFailure("This could not be undone", error),
     );
 
   const values = form.watch();
-  const changed = Object.keys(definitions).filter((key) => values[key] !== seen[key]);
+  const changed = Object.keys(definitions).filter((key) => values[key] !== loaded[key]);
 
   // Someone else may publish meanwhile: what is not being changed here follows, and a draft stays, with their words beside it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server has starts this
@@ -150,13 +150,15 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
     const conflicts: Texts = {};
     for (const [key, definition] of Object.entries(definitions)) {
       const [now, draft] = [shown[key] ?? "", form.getValues(key)];
-      if (now === seen[key]) continue;
+      if (now === loaded[key]) continue;
       const isOurs =
-        draft === seen[key] || definition.input === "secret" || definition.rule.safeParse(draft).data === now;
+        draft === loaded[key] ||
+        definition.input === "secret" ||
+        definition.rule.safeParse(draft).data === now;
       if (isOurs) form.setValue(key, now);
       else conflicts[key] = now;
     }
-    setSeen(shown);
+    setLoaded(shown);
     if (Object.keys(conflicts).length > 0) setPublishedElsewhere((others) => ({ ...others, ...conflicts }));
   }, [shown]);
 
