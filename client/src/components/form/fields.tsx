@@ -123,7 +123,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   );
 }
 
-export const OptionalMark = () => <span className="font-normal text-ink-soft"> {fieldWords.optional}</span>;
+const OptionalMark = () => <span className="font-normal text-ink-soft"> {fieldWords.optional}</span>;
 
 export const FieldHead = ({
   id,
@@ -186,6 +186,33 @@ export function CheckboxField<Values extends FieldValues>(props: CheckboxFieldPr
   );
 }
 
+type FieldGroupProps = Partial<Pick<FieldProps, "id" | "label" | "hint" | "error" | "optional">> & {
+  children: ReactNode;
+};
+
+/** Choices or buttons that are one field. The first of them takes the focus from the error summary. */
+export const FieldGroup = ({ id = "", label, hint, error, optional, children }: FieldGroupProps) => (
+  <fieldset
+    id={id || undefined}
+    aria-describedby={controlProps(id, hint, error)["aria-describedby"]}
+    className="min-w-0"
+  >
+    {label && (
+      <legend className="font-semibold">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+    )}
+    {hint && (
+      <p id={`${id}-hint`} className="text-sm text-ink-soft">
+        {hint}
+      </p>
+    )}
+    <div className={label ? "mt-2" : undefined}>{children}</div>
+    <FieldError id={id}>{error}</FieldError>
+  </fieldset>
+);
+
 const checkedIn = (fieldsetId: string): string | undefined =>
   globalThis.document?.getElementById(fieldsetId)?.querySelector<HTMLInputElement>("input:checked")?.value;
 
@@ -197,7 +224,6 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
   const { form, name, label, hint, optional, choices } = props;
   const id = controlId(form.id, name);
   const error = form.errorOf(name);
-  const { "aria-describedby": describedBy } = controlProps(id, hint, error);
   const { setValue } = form;
 
   // The form library keeps what was typed or ticked before hydration, but not what was chosen here.
@@ -207,17 +233,8 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
   }, [earlyChoice, setValue, name]);
 
   return (
-    <fieldset id={id} aria-describedby={describedBy} className="min-w-0">
-      <legend className="font-semibold">
-        {label}
-        {optional && <OptionalMark />}
-      </legend>
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
-      <div className="mt-2 grid grid-cols-1 gap-2">
+    <FieldGroup {...{ id, label, hint, error, optional }}>
+      <div className="grid grid-cols-1 gap-2">
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}
@@ -232,8 +249,7 @@ export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Va
           />
         ))}
       </div>
-      <FieldError id={id}>{error}</FieldError>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

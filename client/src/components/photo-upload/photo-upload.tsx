@@ -1,7 +1,6 @@
 import Camera from "lucide-react/icons/camera";
 import ImageIcon from "lucide-react/icons/image";
-import { type ReactNode, useId, useState } from "react";
-import { FieldError, OptionalMark } from "#client/components/form/fields.tsx";
+import { useId, useState } from "react";
 import { Picture } from "#client/components/picture.tsx";
 import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
@@ -95,26 +94,3 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
     </div>
   );
 }
-
-interface PhotoGroupProps {
-  /** Where the error summary leads. */
-  id?: string;
-  /** Absent where a heading says it already. */
-  label?: string | undefined;
-  optional?: boolean | undefined;
-  error?: string | undefined;
-  children: ReactNode;
-}
-
-export const PhotoGroup = ({ id = "", label, optional, error, children }: PhotoGroupProps) => (
-  <fieldset id={id || undefined} className="min-w-0">
-    {label && (
-      <legend className="mb-2 font-semibold">
-        {label}
-        {optional && <OptionalMark />}
-      </legend>
-    )}
-    {children}
-    <FieldError id={id}>{error}</FieldError>
-  </fieldset>
-);

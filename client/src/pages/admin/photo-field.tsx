@@ -1,8 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
 import { call } from "#client/api/use-endpoint.ts";
-import { type FieldOwner, type FormFieldProps, TextField } from "#client/components/form/fields.tsx";
-import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import {
+  FieldGroup,
+  type FieldOwner,
+  type FormFieldProps,
+  TextField,
+} from "#client/components/form/fields.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { parseUrl } from "#client/lib/origin.ts";
@@ -31,7 +36,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
       shouldValidate: true,
     });
   return (
-    <PhotoGroup label={label} optional={optional}>
+    <FieldGroup label={label} optional={optional}>
       <PhotoUpload
         value={value || null}
         purpose={purpose}
@@ -50,12 +55,11 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
             : "Filled in by an upload; an https address works too."
         }
         optional={optional}
-        autoComplete="off"
         spellCheck={false}
         className="mt-5"
       />
       <PictureElsewhere address={value} onCopied={change} />
-    </PhotoGroup>
+    </FieldGroup>
   );
 }
 

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import {
   CheckboxField,
   controlId,
+  FieldGroup,
   PasswordField,
   PhoneHint,
   SelectField,
@@ -12,7 +13,7 @@ import {
 import { Form, FormGroup, SubmitButton } from "#client/components/form/form.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-button.tsx";
-import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
 import { linkTo, TextButton } from "#client/components/ui/buttons-and-links.tsx";
 import { plainOptions } from "#client/components/ui/controls.tsx";
@@ -175,7 +176,7 @@ function ProfileFields({ form }: { form: ApplicationForm }) {
         />
       ))}
       <Disclosures form={form} />
-      <PhotoGroup
+      <FieldGroup
         id={controlId(form.id, "imageUrl")}
         label={words.headshot}
         optional
@@ -187,7 +188,7 @@ function ProfileFields({ form }: { form: ApplicationForm }) {
           onUploaded={setPhoto}
           onRemoved={() => setPhoto("")}
         />
-      </PhotoGroup>
+      </FieldGroup>
     </>
   );
 }

@@ -4,12 +4,12 @@ import { z } from "zod";
 import {
   CheckboxField,
   controlId,
-  FieldError,
+  FieldGroup,
   TextareaField,
   TextField,
 } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
-import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { Button } from "#client/components/ui/buttons-and-links.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { write } from "#client/lib/api.ts";
@@ -59,7 +59,7 @@ function StoryFields({ form }: { form: StoryForm }) {
       <TextField form={form} name="email" type="email" {...words.email} autoComplete="email" optional />
       <TextareaField form={form} name="quote" {...words.story} rows={7} />
       <StarRatingField form={form} />
-      <PhotoGroup
+      <FieldGroup
         id={controlId(form.id, "imageUrl")}
         label={words.photo}
         optional
@@ -71,7 +71,7 @@ function StoryFields({ form }: { form: StoryForm }) {
           onUploaded={setPicture}
           onRemoved={() => setPicture("")}
         />
-      </PhotoGroup>
+      </FieldGroup>
       <fieldset>
         <legend className="font-semibold">{words.uses}</legend>
         <CheckboxField form={form} name="consentSite" {...words.site} />
@@ -88,14 +88,9 @@ function StoryFields({ form }: { form: StoryForm }) {
 function StarRatingField({ form }: { form: StoryForm }) {
   const id = controlId(form.id, "rating");
   const chosen = Number(form.watch("rating"));
-  const error = form.errorOf("rating");
   return (
-    <fieldset id={id} aria-describedby={`${id}-hint`}>
-      <legend className="font-semibold">{words.rating}</legend>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {words.ratingHint}
-      </p>
-      <div className="mt-1.5 flex flex-wrap">
+    <FieldGroup id={id} label={words.rating} hint={words.ratingHint} error={form.errorOf("rating")}>
+      <div className="flex flex-wrap">
         {starNumbers.map((number) => (
           <label
             key={number}
@@ -112,8 +107,7 @@ function StarRatingField({ form }: { form: StoryForm }) {
           </label>
         ))}
       </div>
-      <FieldError id={id}>{error}</FieldError>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
+import { FieldGroup } from "#client/components/form/fields.tsx";
 import { lazyOutcome, usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { legalDocuments } from "#client/components/legal/legal-button.tsx";
 import { Page } from "#client/components/page-header.tsx";
-import { PhotoGroup, PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
+import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import * as words from "#words/register.json";
 import { RegistrationForm } from "./registration-form.tsx";
 import { useRegistrationForm } from "./use-registration-form.ts";
@@ -32,14 +33,14 @@ export function RegisterPage() {
       <RegistrationForm
         registration={registration}
         photo={
-          <PhotoGroup label={words.photo} optional>
+          <FieldGroup label={words.photo} optional>
             <PhotoUpload
               purpose="registration"
               value={photo}
               onUploaded={setPhoto}
               onRemoved={() => setPhoto(null)}
             />
-          </PhotoGroup>
+          </FieldGroup>
         }
       />
       <LegalFromAddress />

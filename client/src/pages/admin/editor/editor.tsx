@@ -191,7 +191,7 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
           </Notice>
         )}
       </div>
-      <Form form={form} className={className}>
+      <Form form={form} autoComplete="off" className={className}>
         {children}
         <div data-bottom-bar className={actionsClass}>
           {actions ?? (

@@ -367,7 +367,6 @@ function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
             name="title"
             label="Image title"
             hint="What is in the picture, for people who can't see it."
-            autoComplete="off"
           />
           <PhotoField form={form} name="imageUrl" label="Image" purpose="hero" />
           <TextField
@@ -376,7 +375,6 @@ function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
             label="Display order"
             hint="The lowest comes first. Dragging an image in the list does the same."
             inputMode="numeric"
-            autoComplete="off"
             className="[&_input]:max-w-32"
           />
           <CheckboxField form={form} name="isActive" label="Active" hint="Shown on the home page." />

@@ -54,19 +54,12 @@ interface LogFilter extends Pick<LogQuery, "level" | "debug" | "q" | "from" | "t
   within?: number;
 }
 
-const spans: Readonly<Record<string, number>> = {
-  "1h": hourMs,
-  "24h": dayMs,
-  "7d": 7 * dayMs,
-  "30d": 30 * dayMs,
-};
-
-const ranges: readonly Option[] = [
+const ranges: readonly (Option & Pick<LogFilter, "within">)[] = [
   { value: "", label: "Any time" },
-  { value: "1h", label: "Last hour" },
-  { value: "24h", label: "Last 24 hours" },
-  { value: "7d", label: "Last 7 days" },
-  { value: "30d", label: "Last 30 days" },
+  { value: "1h", label: "Last hour", within: hourMs },
+  { value: "24h", label: "Last 24 hours", within: dayMs },
+  { value: "7d", label: "Last 7 days", within: 7 * dayMs },
+  { value: "30d", label: "Last 30 days", within: 30 * dayMs },
   { value: "custom", label: "From ... to ..." },
 ];
 
@@ -88,7 +81,7 @@ function filterOf(search: URLSearchParams): LogFilter {
     level: logLevels.find((level) => level === search.get("level")),
     q: search.get("q")?.slice(0, 200) || undefined,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
-    within: spans[range],
+    within: ranges.find(({ value }) => value === range)?.within,
     ...(range === "custom" && { from: momentOf(search.get("from")), to: momentOf(search.get("to")) }),
   };
 }

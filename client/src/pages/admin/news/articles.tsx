@@ -275,7 +275,7 @@ function ArticleFields({ form }: { form: ArticleForm }) {
   const known = written && !categories.includes(written) ? [...categories, written] : categories;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <TextField form={form} name="title" label="Title" autoComplete="off" />
+      <TextField form={form} name="title" label="Title" />
       <TextareaField
         form={form}
         name="excerpt"

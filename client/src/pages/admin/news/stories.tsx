@@ -285,8 +285,8 @@ function StoryEditor(props: EditorProps<AdminPatientStory>) {
     >
       <Card>
         <EditorForm editor={editor} what="this story" className="grid max-w-prose gap-5">
-          <TextField form={form} name="name" label="Name" hint="As it will be shown." autoComplete="off" />
-          <TextField form={form} name="location" label="Location" autoComplete="off" />
+          <TextField form={form} name="name" label="Name" hint="As it will be shown." />
+          <TextField form={form} name="location" label="Location" />
           <TextareaField form={form} name="quote" label="Story" rows={8} />
           <SelectField form={form} name="rating" label="Rating" options={ratings} className="max-w-60" />
           <PhotoField form={form} name="imageUrl" label="Picture" optional purpose="hero" />

@@ -98,8 +98,8 @@ function StudyEditor(props: EditorProps<AdminStudy>) {
     >
       <Card>
         <EditorForm editor={editor} what="this study" className="grid max-w-prose gap-5">
-          <TextField form={form} name="title" label="Title" autoComplete="off" />
-          <TextField form={form} name="journal" label="Journal" autoComplete="off" />
+          <TextField form={form} name="title" label="Title" />
+          <TextField form={form} name="journal" label="Journal" />
           <NumberField form={form} name="year" label="Year" className="max-w-40" />
           <TextareaField form={form} name="summary" label="Summary" hint="What was found, in plain words." />
           <SelectField
@@ -116,7 +116,6 @@ function StudyEditor(props: EditorProps<AdminStudy>) {
             type="url"
             label="Link to the study"
             hint="Where it can be read: the journal, PubMed or a DOI."
-            autoComplete="off"
             optional
           />
         </EditorForm>

@@ -145,13 +145,7 @@ function TranslationEditor(props: Required<EditorProps<Translation>>) {
                 </p>
               </div>
               {input === "line" ? (
-                <TextField
-                  form={form}
-                  name={name}
-                  label={`${label} in Spanish`}
-                  lang="es"
-                  autoComplete="off"
-                />
+                <TextField form={form} name={name} label={`${label} in Spanish`} lang="es" />
               ) : (
                 <TextareaField
                   form={form}

@@ -204,10 +204,10 @@ export const UserFields = ({ form, user, onPhoto }: UserFieldsProps) => (
     <fieldset>
       <legend className={legendClass}>Person</legend>
       <div className={groupClass}>
-        <TextField form={form} name="firstName" label="First name" autoComplete="off" />
-        <TextField form={form} name="lastName" label="Last name" autoComplete="off" />
-        <TextField form={form} name="email" label="Email" type="email" autoComplete="off" />
-        <TextField form={form} name="phone" label="Phone" type="tel" autoComplete="off" optional />
+        <TextField form={form} name="firstName" label="First name" />
+        <TextField form={form} name="lastName" label="Last name" />
+        <TextField form={form} name="email" label="Email" type="email" />
+        <TextField form={form} name="phone" label="Phone" type="tel" optional />
         <SelectField form={form} name="state" label="State" options={plainOptions(stateNames)} />
         <SelectField
           form={form}

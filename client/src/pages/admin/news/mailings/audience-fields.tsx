@@ -49,7 +49,6 @@ export function AudienceFields({ form }: { form: MailingForm }) {
           name="audience.district"
           label="District"
           placeholder="TX-10"
-          autoComplete="off"
           spellCheck={false}
         />
         <CommitteeField form={form} />

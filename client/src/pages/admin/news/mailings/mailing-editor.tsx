@@ -159,7 +159,6 @@ const MailingTexts = ({ form }: { form: MailingForm }) => (
           form={form}
           name="subject"
           label="Subject"
-          autoComplete="off"
           hint="What a mailbox shows. You can copy a field from the message into it."
         />
         <BodyField form={form} language="en" />
@@ -193,7 +192,6 @@ function SpanishText({ form }: { form: MailingForm }) {
             name="spanish.subject"
             label="Subject in Spanish"
             lang="es"
-            autoComplete="off"
             hint={<SpanishReaders form={form} isWritten />}
           />
           <BodyField form={form} language="es" />
