@@ -350,14 +350,8 @@ const StepCard = ({ number, id, title, Icon, children }: StepCardProps) => (
 /** Undefined while the addresses are loading, null when they could not be loaded. */
 type Links = SiteLinks | undefined | null;
 
-interface OutsideLinkProps {
-  links: Links;
-  to: PublicSettingKey;
-  children: ReactNode;
-}
-
 /** A button to another site, in a new window; as large before its address is known, and absent without one. */
-function OutsideLink({ links, to, children }: OutsideLinkProps) {
+function OutsideLink({ links, to, children }: { links: Links; to: PublicSettingKey; children: ReactNode }) {
   if (links === undefined)
     return (
       <Skeleton>

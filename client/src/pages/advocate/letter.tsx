@@ -62,12 +62,7 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
   );
 }
 
-interface LetterBlanksProps {
-  blanks: Blanks;
-  onChange: (change: Partial<Blanks>) => void;
-}
-
-function LetterBlanks({ blanks, onChange }: LetterBlanksProps) {
+function LetterBlanks({ blanks, onChange }: { blanks: Blanks; onChange: (change: Partial<Blanks>) => void }) {
   const id = useId();
   return (
     <section aria-labelledby={`${id}-title`} className="space-y-5 print:hidden">

@@ -27,13 +27,8 @@ import { PasswordForm } from "./factor-form.tsx";
 
 export type NewFactor = "passkey" | "app";
 
-interface FactorDialogsProps {
-  adding: NewFactor | undefined;
-  onClose: () => void;
-}
-
 /** Adds a second step. The steps are inside the dialogs, so that each opening begins anew. */
-export function FactorDialogs({ adding, onClose }: FactorDialogsProps) {
+export function FactorDialogs({ adding, onClose }: { adding: NewFactor | undefined; onClose: () => void }) {
   const finish = (title: string, description: string) => {
     onClose();
     toast({ title, description });

@@ -82,11 +82,6 @@ function UndoImport({ list }: { list: Import }) {
   );
 }
 
-interface ImportCountsProps {
-  list: ImportSummary;
-  tense: "will" | "did";
-}
-
 const unclearLabels: Record<UnclearField, string> = {
   subscribeUpdates: "whether they agreed to updates",
   consentedOn: "the day they agreed to updates",
@@ -100,7 +95,7 @@ function linesInWords(lines: readonly number[], count: number): string {
 }
 
 /** What an import does, in a sentence for each count that is not zero. */
-export function ImportCounts({ list, tense }: ImportCountsProps) {
+export function ImportCounts({ list, tense }: { list: ImportSummary; tense: "will" | "did" }) {
   const sendsMail = useSendsMail();
   const isDone = tense === "did";
   const { same, fillsGaps, refused, mailable, rows } = list;
