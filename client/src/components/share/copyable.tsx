@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Field } from "#client/components/form/fields.tsx";
 import { Input } from "#client/components/ui/controls.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
@@ -10,22 +11,14 @@ interface CopyableProps {
 }
 
 /** A line to take elsewhere. Where the browser does not copy, it can be selected. */
-export function Copyable({ label, hint, text, done }: CopyableProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="font-semibold">
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {hint}
-      </p>
-      <div className="mt-1.5 grid gap-3 sm:flex">
+export const Copyable = ({ label, hint, text, done }: CopyableProps) => (
+  <Field id={useId()} label={label} hint={hint}>
+    {(control) => (
+      <div className="grid gap-3 sm:flex">
         <Input
-          id={id}
+          {...control}
           readOnly
           value={text}
-          aria-describedby={`${id}-hint`}
           onFocus={(event) => event.currentTarget.select()}
           className="min-w-0 flex-1"
         />
@@ -33,6 +26,6 @@ export function Copyable({ label, hint, text, done }: CopyableProps) {
           Copy
         </CopyButton>
       </div>
-    </div>
-  );
-}
+    )}
+  </Field>
+);
