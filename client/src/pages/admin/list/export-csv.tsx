@@ -1,15 +1,22 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Download from "lucide-react/icons/download";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { confirmFactor, isFactorDue } from "#client/api/second-factor.ts";
 import { readQuery } from "#client/api/use-endpoint.ts";
-import { buttonClass } from "#client/components/ui/buttons-and-links.tsx";
+import { ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { getTeam } from "#shared/api/team.ts";
 import { countPeople } from "../in-words.ts";
+
+export const DownloadLink = ({ children, ...rest }: ComponentProps<typeof ButtonLink>) => (
+  <ButtonLink variant="secondary" size="small" download {...rest}>
+    <Download aria-hidden className="size-4" />
+    {children}
+  </ButtonLink>
+);
 
 interface ExportCsvProps {
   address: string;
@@ -48,18 +55,15 @@ export function ExportCsv({ address, name, count }: ExportCsvProps) {
   };
   return (
     <>
-      <a
+      <DownloadLink
         href={address}
-        download
         onClick={(event) => {
           event.preventDefault();
           setConfirming(true);
         }}
-        className={buttonClass({ variant: "secondary", size: "small" })}
       >
-        <Download aria-hidden className="size-4" />
         Export CSV
-      </a>
+      </DownloadLink>
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}

@@ -1,12 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { addressOf, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { LabelledSelect, SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { Copyable } from "#client/components/share/copyable.tsx";
-import { Button, ButtonLink, buttonClass, SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink, SmallButton } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { labelledOptions } from "#client/components/ui/controls.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
@@ -35,6 +34,7 @@ import {
   sourceSteps,
   targetScreens,
 } from "#shared/sources.ts";
+import { DownloadLink } from "../list/export-csv.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 const ranges = { 7: "The last 7 days", 30: "The last 30 days", 90: "The last 90 days", all: "All time" };
@@ -87,14 +87,9 @@ export function SourcesCard() {
           onChoose={(chosen) => change({ days: chosen }, { replace: true })}
         />
         {data && data.length > 0 && (
-          <a
-            href={addressOf(sourcesCsvPath, { query: { days } })}
-            download
-            className={buttonClass({ variant: "secondary" })}
-          >
-            <Download aria-hidden className="size-5" />
+          <DownloadLink href={addressOf(sourcesCsvPath, { query: { days } })} size="normal">
             Export CSV
-          </a>
+          </DownloadLink>
         )}
       </div>
       {data && data.length > 1 && (

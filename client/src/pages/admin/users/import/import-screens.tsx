@@ -1,5 +1,4 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
-import Download from "lucide-react/icons/download";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { addressOf, call, readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
@@ -7,7 +6,7 @@ import { useWrite } from "#client/api/use-write.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { Field } from "#client/components/form/fields.tsx";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button, buttonClass, SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, SmallButton } from "#client/components/ui/buttons-and-links.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { controlClass } from "#client/components/ui/controls.tsx";
 import { EmptyState } from "#client/components/ui/states.tsx";
@@ -29,6 +28,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { type ImportEncoding, type ImportState, maxImportBytes, maxImportRows } from "#shared/imports.ts";
 import { countPeople, pluralize } from "../../in-words.ts";
 import { AffectedList } from "../../list/bulk-action.tsx";
+import { DownloadLink } from "../../list/export-csv.tsx";
 import { BackButton, OpenedItem } from "../../list/opened-item.tsx";
 import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { ImportCounts, ImportResult } from "./import-result.tsx";
@@ -236,14 +236,9 @@ function Refusals({ list: { id, refused, refusals } }: { list: Import }) {
         Correct them in your file and upload it again, now or later: people who are here already stay as they
         are.
       </p>
-      <a
-        href={addressOf(refusalsCsvPath, { params: { id } })}
-        download
-        className={buttonClass({ variant: "secondary", size: "small" })}
-      >
-        <Download aria-hidden className="size-4" />
+      <DownloadLink href={addressOf(refusalsCsvPath, { params: { id } })}>
         Download all of them (CSV)
-      </a>
+      </DownloadLink>
       <AffectedList
         label="Refused lines"
         items={refusals.map(({ line, reason }) => ({
