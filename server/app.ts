@@ -42,9 +42,14 @@ import { translationsModule } from "#server/modules/translations/translations.ro
 import { versionsModule } from "#server/modules/versions/versions.routes.ts";
 import { watchModule } from "#server/modules/watch/watch.routes.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
-import { maxJsonBytes, maxPublicJsonBytes, readJson } from "#server/platform/http/bodies.ts";
+import {
+  maxJsonBytes,
+  maxPublicJsonBytes,
+  readJson,
+  refuseForeignTypes,
+} from "#server/platform/http/bodies.ts";
 import { errorHandler, unknownAddress, unknownCall } from "#server/platform/http/error-handler.ts";
-import { provideGuards, refuseCrossSite, refuseForeignTypes } from "#server/platform/http/guards.ts";
+import { provideGuards, refuseCrossSite } from "#server/platform/http/guards.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
 import { createRouter } from "#server/platform/http/route.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";

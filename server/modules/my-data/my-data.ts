@@ -3,8 +3,12 @@ import { queueContact } from "#server/modules/crm/contact-queue.ts";
 import { listOwnMailings } from "#server/modules/mailings/own-mailings.ts";
 import { listOwnStories } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson, confirmEmail, releaseName } from "#server/modules/person-records/change-person.ts";
-import { endSuppressions, suppress } from "#server/modules/person-records/suppressions.ts";
-import { endWithdrawal, recordWithdrawal } from "#server/modules/person-records/withdrawals.ts";
+import {
+  endSuppressions,
+  endWithdrawal,
+  recordWithdrawal,
+  suppress,
+} from "#server/modules/person-records/suppressions.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { accessesTo } from "#server/modules/team/access-audit.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
@@ -146,7 +150,7 @@ export async function readEverything(services: Services, token: string, language
   const holder = await readLinkHolder(services, "my-data", token);
   const { registration, account, profile, contact, importedFrom } = holder;
   const { db } = services.database;
-  const [applications, sentItems, mailings, crmConsent, stories] = await Promise.all([
+  const [applications, sentItems, mailings, crmConsent, stories, lookedAt] = await Promise.all([
     db
       .select()
       .from(ambassadorApplications)
@@ -156,6 +160,7 @@ export async function readEverything(services: Services, token: string, language
     listOwnMailings(services, registration, language),
     crmConsentOf(db, holder),
     listOwnStories(services, registration.id),
+    accessesTo(db, registration.id),
   ]);
   return {
     ...registration,
@@ -172,6 +177,6 @@ export async function readEverything(services: Services, token: string, language
     stories,
     crmSyncedAt: contact?.syncedAt ?? null,
     importedFrom: importedListInWords(importedFrom),
-    lookedAt: await accessesTo(db, registration.id),
+    lookedAt,
   };
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { selectPeople } from "#server/modules/person-records/read-person.ts";
-import { recordWithdrawal } from "#server/modules/person-records/withdrawals.ts";
+import { recordWithdrawal } from "#server/modules/person-records/suppressions.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";

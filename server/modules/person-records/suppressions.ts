@@ -7,7 +7,12 @@ import {
   suppressionUse,
 } from "#server/platform/security/address-hashes.ts";
 import type { Services } from "#server/platform/services.ts";
-import { type SuppressionReason, suppressionReasons, suppressions } from "#shared/schema/kept-answers.ts";
+import {
+  type SuppressionReason,
+  suppressionReasons,
+  suppressions,
+  withdrawals,
+} from "#shared/schema/kept-answers.ts";
 
 type Secrets = Pick<Services, "secret">;
 
@@ -87,4 +92,21 @@ export async function allowAddress(db: Database, services: Secrets, email: strin
 export async function countSuppressions(db: Database) {
   const countOf = (reason: SuppressionReason) => db.$count(suppressions, eq(suppressions.reason, reason));
   return { bounce: await countOf("bounce"), complaint: await countOf("complaint") };
+}
+
+/** A consent that was taken back, to a name or to a use of a story, so that no restored backup brings it back. */
+export async function recordWithdrawal(tx: Database, registrationId: string, what: string): Promise<void> {
+  await tx
+    .insert(withdrawals)
+    .values({ registrationId, what })
+    .onConflictDoUpdate({
+      target: [withdrawals.registrationId, withdrawals.what],
+      set: { at: sql`excluded.at`, isStored: false },
+    });
+}
+
+export async function endWithdrawal(tx: Database, registrationId: string, what: string): Promise<void> {
+  await tx
+    .delete(withdrawals)
+    .where(and(eq(withdrawals.registrationId, registrationId), eq(withdrawals.what, what)));
 }

@@ -2,20 +2,32 @@ import type { IncomingMessage } from "node:http";
 import express, { type RequestHandler } from "express";
 import { badInput, HttpError } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
+import { safeMethods } from "./guards.ts";
 
 /** Two texts of 5,000 characters, each as an escape of six bytes, and the other fields. */
 export const maxPublicJsonBytes = 100 * 1024;
 /** The longest is an article of 100,000 characters. */
 export const maxJsonBytes = 1024 * 1024;
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-export const unsupportedType = () => new HttpError(415, "unsupported_type", sentence("jsonInUtf8"));
+const unsupportedType = () => new HttpError(415, "unsupported_type", sentence("jsonInUtf8"));
 const tooLarge = () => new HttpError(413, "too_large", sentence("tooLarge"));
 const unreadable = () => badInput(sentence("notJson"));
 
-/** Where an endpoint takes a body; its type is looked at before, by `refuseForeignTypes`. */
+const otherCharset = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(?:;|$))/i;
+
+export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
+  if (!hasBody(req) || safeMethods.has(req.method)) return next();
+  if (!req.is("application/json") || otherCharset.test(req.get("content-type") ?? ""))
+    return next(unsupportedType());
+  // Express's reader takes any Unicode charset, but no other spelling of this one.
+  req.headers["content-type"] = "application/json";
+  next();
+};
+
+/** Where an endpoint takes a body, whose type was looked at before. */
 export const readJson = (limit: number): RequestHandler => express.json({ limit, inflate: false });
 
 /** The bytes themselves, where a signature is over them. */

@@ -2,7 +2,6 @@ import type { Request, RequestHandler } from "express";
 import { HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { TeamRole } from "#shared/team.ts";
-import { hasBody, unsupportedType } from "./bodies.ts";
 import type { HttpServices } from "./http-services.ts";
 import { maxSessionMs, sessionMiddleware } from "./session.ts";
 
@@ -123,17 +122,6 @@ export function refuseCrossSite(publicUrl: string | undefined, exempt: ReadonlyS
     else next(new HttpError(403, "cross_site", sentence("crossSite")));
   };
 }
-
-const otherCharset = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(?:;|$))/i;
-
-export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
-  if (!hasBody(req) || safeMethods.has(req.method)) return next();
-  if (!req.is("application/json") || otherCharset.test(req.get("content-type") ?? ""))
-    return next(unsupportedType());
-  // Express's reader takes any Unicode charset, but no other spelling of this one.
-  req.headers["content-type"] = "application/json";
-  next();
-};
 
 const originOf = (req: Request, publicUrl: string | undefined): string =>
   publicUrl ? new URL(publicUrl).origin : `${req.protocol}://${req.get("host") ?? "localhost"}`;
