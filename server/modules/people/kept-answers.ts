@@ -136,8 +136,7 @@ export async function declineAgain(services: Services, madeAt: Date): Promise<nu
 /** Unlike refusals, what people agreed to is nowhere but in the database. */
 export function lostConsents(madeAt: Date, now: Date): string {
   const hours = Math.max(1, Math.ceil((now.getTime() - madeAt.getTime()) / hourMs));
-  // A backup that does not say when it was made.
-  const since = madeAt.getTime() === 0 ? "time" : hours === 1 ? "hour" : `${hours} hours`;
+  const since = hours === 1 ? "hour" : `${hours} hours`;
   return `What people agreed to in the ${since} since this backup was made is lost: registrations, and updates or public names that they asked for.`;
 }
 

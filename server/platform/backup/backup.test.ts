@@ -163,6 +163,7 @@ async function archiveOf(entries: Record<string, string>): Promise<Buffer> {
 }
 const manifest = JSON.stringify({
   version: "1.0.0",
+  createdAt: new Date(),
   migration: readMigrations().at(-1)?.name,
   tables: [{ name: "studies", columns: ["id"] }],
 });

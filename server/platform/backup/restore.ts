@@ -157,7 +157,7 @@ async function* batchesOf(rows: AsyncIterable<string>): AsyncGenerator<string[]>
 
 const manifestRule = z.object({
   version: z.string(),
-  createdAt: z.coerce.date().default(new Date(0)),
+  createdAt: z.coerce.date(),
   migration: z.string(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
