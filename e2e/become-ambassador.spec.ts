@@ -179,9 +179,9 @@ test("sample, legal texts and guidelines are read from the form, nothing lost", 
   await page.goto("/become-ambassador");
   await page.getByLabel("Professional bio").fill(endless);
   await page.getByLabel("Disclosures").fill("Mine.");
-  const opener = page.getByRole("button", { name: "Sample" });
-  expect((await boxOf(opener)).height).toBeGreaterThanOrEqual(44);
-  await opener.click();
+  const trigger = page.getByRole("button", { name: "Sample" });
+  expect((await boxOf(trigger)).height).toBeGreaterThanOrEqual(44);
+  await trigger.click();
   const sample = page.getByRole("dialog", { name: "Sample disclosures" });
   await expect(sample).toContainText("do not manufacture, prescribe or dispense");
   await expectAccessible(page, '[role="dialog"]');

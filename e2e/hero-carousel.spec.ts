@@ -9,8 +9,8 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test.beforeEach(({ page }) => startFakeHeroPictures(page));
 
 /**
- * Opens the home page with its clock stopped: when this ends, the first picture has stood for 100 ms at the most. The server draws
- * the first one; the others are there as soon as the browser has taken the page over.
+ * Opens the home page with its clock stopped: when this ends, the first picture has stood for 100 ms at the most. The server renders
+ * the first one; the others are there as soon as the page is hydrated.
  */
 async function openWithStoppedClock(page: Page, pictures: number): Promise<void> {
   const now = Date.now();

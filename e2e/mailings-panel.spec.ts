@@ -306,6 +306,5 @@ test("to 500 people and more, the first email waits for 'Stop'", async ({ page, 
   await expectAccessibleOnPhone(page);
   await button(page, "Stop").click();
   await expect(page.getByText(/^Stopped/).last()).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("0", { exact: true }).first()).toBeVisible();
   expect(arrived(smtp, "To many").map(({ headers }) => headers.subject)).toEqual(["[Test] To many"]);
 });

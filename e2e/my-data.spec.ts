@@ -33,7 +33,7 @@ test("a mail's links confirm, change, show, download and delete", async ({ page,
   const confirmed = page.getByRole("region", { name: /your email address is confirmed/ });
   await press();
   await expect(confirmed).toBeFocused();
-  // The server has drawn the button: pressed before the page's code has come, it is pressed again then.
+  // A press on the button of the server-side rendered page is repeated once the page's code has come.
   let letCodeCome: (() => void) | undefined;
   await page.route(/\/assets\/framework-/, async (route) => {
     await new Promise<void>((resolve) => {

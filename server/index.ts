@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const env = { ...readEnv(), hotReload: process.argv.includes("--dev") };
   const log = createLog(env.LOG_LEVEL);
   log.info({ version: programVersion }, "starting");
-  // Nobody waited for it, so nobody is harmed; Node would end the process, and print the query's values.
+  // By default Node would end the process, and print the query's values.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed unseen"));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the server ends: an error was not caught");

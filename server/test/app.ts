@@ -129,7 +129,7 @@ const quietLog = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
 /**
  * Makes the application for one test file, and takes it down after. Variables override those of the environment; they
  * are read before the first test, so a `beforeAll` above may add to them. `log` is for tests of what is logged, `renderPage` for tests of
- * pages as the client's build draws them.
+ * pages as the client's build renders them.
  */
 export function testApplication(
   variables: Record<string, string> = {},

@@ -35,7 +35,7 @@ export async function fillRecipients(services: Services): Promise<boolean> {
     const before = countRecipients(mailing);
     const { id, userId, createdAt } = registrations;
     const isLater = sql`${id} > ${mailing.filledUpTo}`;
-    // Read by itself, because it tells the planner how few people are next: it would join a million.
+    // A query of its own: with this id as a value, the planner sees how few rows are next, and doesn't join a million.
     const [last] = await tx
       .select({ id })
       .from(registrations)

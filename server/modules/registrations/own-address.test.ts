@@ -136,7 +136,7 @@ test("after ten taken addresses within an hour, a client is answered as for a ne
   const mails = (await testApp.db.select().from(deliveries)).filter(({ kind }) => kind === "mail.links");
   expect(mails).toHaveLength(1);
   expect(JSON.stringify([...(await storedRows(testApp.services.database.pool))])).not.toContain("Mallory");
-  // Whoever looks further is told nothing either.
+  // Other calls reveal nothing either.
   const { id, secret } = taken.body;
   await stranger.post(`/api/registrations/${id}/resend`, { secret }).expect(202);
   await stranger.put(`/api/registrations/${id}/email`, { email: "x@example.org", secret }).expect(200);

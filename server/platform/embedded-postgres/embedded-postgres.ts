@@ -190,7 +190,7 @@ function newClusterSettings() {
     // After a crash every file is made durable first: one call here instead of one for each file.
     ...(process.platform === "linux" && { recovery_init_sync_method: "syncfs" }),
     io_method: "sync",
-    // A random password needs no stretching, and each new connection pays for it.
+    // Key stretching protects weak passwords; this one is random, and each connection would pay for it.
     scram_iterations: "1",
     timezone: "UTC",
     // Messages of failed statements quote people's data; our own log says what failed.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Addresses of ours end in the first five; a control character never comes from a sentence, and stays an unknown address. */
+/** Our addresses end in a letter, a digit, "/", "_" or "-". A control character never comes from a sentence, so it is kept and leads to a 404. */
 const canEndAddress = /[\p{L}\p{N}/_\-\p{Cc}]/u;
 
 /**
@@ -18,7 +18,7 @@ function tidyAddress(encoded: string) {
   let end = path.length;
   while (end > 1 && !canEndAddress.test(path.charAt(end - 1))) end -= 1;
   if (!search && !fragment && end === path.length) return undefined;
-  // Nothing is left of the last part, so that nobody meant an address of ours.
+  // Its last part is punctuation alone ("/news/..."), which is no address of ours with a sentence's end.
   if (end > 1 && end < path.length && path.charAt(end - 1) === "/") return undefined;
   return {
     // With a second slash, or a backslash, a browser would read another website's name.

@@ -4,7 +4,7 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { maxPhotoWidth, type PhotoWidth, photoWidths } from "#shared/photos.ts";
 
-/** A crawl for shared links keeps no visitor's photo waiting. */
+/** Visitors' photos go before share pictures, of which a crawler asks for hundreds. */
 const photo = { priority: 1, maxWaiting: 40 };
 const derived = { priority: 0, maxWaiting: 40 };
 const full = () => unavailable(sentence("photosPrepared"));

@@ -120,7 +120,7 @@ function Section({ title, lead, children, tone = "plain" }: SectionProps) {
   );
 }
 
-/** The server draws it; the table beside it says the same. */
+/** The server renders it; the table beside it says the same. */
 const SupportersMap = () => (
   <img
     src={supportersMap.path}
