@@ -144,7 +144,7 @@ const newestSaves = (queryClient: QueryClient) => {
   return [...newest.values()].filter(({ state }) => state.status !== "success");
 };
 
-/** Lets go of the texts that were refused, by default of all: nobody is signed in any more. */
+/** Forgets texts that were refused; all of them, by default, after a logout. */
 export function forgetSaves(queryClient: QueryClient, mutationKey = autosaves): void {
   const cache = queryClient.getMutationCache();
   for (const save of cache.findAll({ mutationKey })) if (save.state.status !== "pending") cache.remove(save);

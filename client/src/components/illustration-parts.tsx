@@ -16,7 +16,7 @@ export const Butterfly = ({ at, turn, color }: { at: string; turn: number; color
   </g>
 );
 
-/** A quiet hill before the sun, with what the empty list is about. */
+/** The background of an empty list's picture; `children` shows what the list is about. */
 export const Scene = ({ butterflyAt, children }: { butterflyAt: string; children: ReactNode }) => (
   <svg width="240" height="160" viewBox="0 0 240 160" aria-hidden="true" focusable="false">
     <circle cx="130" cy="70" r="54" fill={sun} />

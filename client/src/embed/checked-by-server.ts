@@ -5,7 +5,7 @@
 
 type Schema = ((...args: unknown[]) => Schema) & { [name: string]: Schema };
 
-/** Whatever is called or read of a schema is a schema again. */
+/** Every method and property of a schema returns this schema again. */
 const schema: Schema = new Proxy(() => schema, {
   get: (_target, name) => (name === "safeParse" ? (data: unknown) => ({ success: true, data }) : schema),
 }) as Schema;

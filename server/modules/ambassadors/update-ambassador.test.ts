@@ -160,7 +160,7 @@ describe("PUT /api/admin/ambassadors/:id", () => {
     expect((await list()).some((row) => row.id === id)).toBe(false);
     const [unpublished, ...others] = await list("?unpublished=true");
     expect({ id: unpublished?.id, others }).toEqual({ id, others: [] });
-    // By itself, an ambassador is found in either list.
+    // Published or not, an ambassador is found by id.
     expect((await admin.get(`/api/admin/ambassadors/${id}`).expect(200)).body).toEqual(unpublished);
     const { body: request } = await admin.get(`/api/admin/ambassador-requests/${registrationId}`).expect(200);
     expect(request.status).toBe("pending");

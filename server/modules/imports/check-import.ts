@@ -122,7 +122,7 @@ async function countRows(services: Services, tx: Database, id: string) {
   return rows[0] ?? { new: 0, same: 0, fillsGaps: 0, refused: 0, mailable: 0 };
 }
 
-/** Of new people alone: nobody else's choice is changed by a list. */
+/** Of new people alone, because a list changes no choice of people who are here already. */
 async function countUnclear(tx: Database, id: string): Promise<ImportCounts["unclear"]> {
   const { rows } = await tx.execute<ImportCounts["unclear"][number]>(sql`
     select unclear as field, count(*)::integer as count, to_json((array_agg(line order by line))[1:100]) as lines

@@ -130,7 +130,7 @@ export async function beginCommit(services: Services, req: Request, id: string) 
     throw conflict("import_under_way", "This list is being imported already.");
   assertChecked(before);
   const payload = { id, checkedAt: before.checkedAt?.toISOString() };
-  // Whatever was counted: who is there may change until the list is counted again below.
+  // The counts of the check decide about the approval; the import counts again.
   const request = { action: "import", count: before.new + before.fillsGaps, payload } as const;
   return whenApproved(services, req, request, async () => {
     noteActivity(req, { details: { importId: id } });
@@ -241,7 +241,7 @@ async function commit(services: Services, req: Request, { tx, row }: OpenImport)
   return counts;
 }
 
-/** On another connection, because nobody sees what this transaction has done so far. */
+/** On another connection, because others can't see this transaction's changes before it ends. */
 const showProgress = ({ database: { db }, log }: Services, id: string, done: number) =>
   db
     .update(imports)

@@ -104,7 +104,7 @@ export async function countPeopleOf(services: Services, audience: Audience): Pro
     services,
     audience,
   );
-  // What a person lacks first: nobody counts twice, and only who may be written to is looked for among the suppressed.
+  // Each person counts once, by the first reason; suppressions are looked up only for those who have the others.
   const group = sql<
     keyof typeof counts
   >`case when not ${hasConsent} then 'consent' when not ${isConfirmed} then 'confirmation'

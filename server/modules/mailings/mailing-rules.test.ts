@@ -179,7 +179,7 @@ describe("the mail server", () => {
     await refusing.close();
     await admin.post(`/api/admin/mailings/${id}/resume`).expect(200);
     site.services.env.SMTP_URL = "smtp://127.0.0.1:9";
-    // Mails of the site itself go first, and no one sends them here.
+    // The site's own mails go before mailings, and no worker sends them in this test.
     await site.db.delete(deliveries);
     await runUntil(async () =>
       expect((await recipients(id))[0]).toMatchObject({

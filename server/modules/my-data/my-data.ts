@@ -35,7 +35,7 @@ export async function confirmAddress(
   const { registration, account, sourceId } = await readLinkHolder(services, "confirm", token);
   return services.database.db.transaction(async (tx) => {
     if (!(await lockHolder(tx, registration))) throw alreadyDeleted();
-    // Someone reads mail there.
+    // The pressed link shows that the address works and its owner agrees.
     await endSuppressions(tx, services, [registration.email], ["bounce", "opt-out"]);
     if (!(await confirmEmail(tx, account.id))) return undefined;
     // Updates may be sent from now on.

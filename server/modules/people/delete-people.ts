@@ -64,7 +64,7 @@ async function deleteRows(
     .for("update", { of: registrations });
   const peopleIds = people.map(({ id }) => id);
   const emails = people.map(({ email }) => email);
-  // A deleted person's address may bounce unnoticed.
+  // Nobody is mailed there any more, so a bounce need not be remembered.
   await endSuppressions(tx, services, emails, ["bounce"]);
   const storyPhotos = await eraseStoriesOf(tx, { registrationIds: peopleIds, hasProvenAddress });
   if (peopleIds.length > 0)

@@ -48,7 +48,7 @@ export interface TestDatabase {
 /** What ends with a folder, by its path. */
 const ends = new Map<string, (() => Promise<unknown>)[]>();
 
-/** Starts what ends with the folder, the latest first, whatever fails meanwhile. */
+/** Starts something that is stopped before its folder is removed, the latest first, also after a failure. */
 export async function startFor<Started>(
   { dataDir }: { dataDir: string },
   start: Promise<Started>,

@@ -79,7 +79,7 @@ function Contract({ api }: { api: OpenApi }) {
   );
 }
 
-/** Signing in to the panel needs no session, but nobody builds on it. */
+/** Without the panel's login, which is public, too, but not for other programs. */
 const publicPaths = ({ paths }: OpenApi) =>
   Object.entries(paths).filter(([path]) => !path.startsWith("/api/admin/"));
 

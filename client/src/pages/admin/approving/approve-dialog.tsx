@@ -155,7 +155,7 @@ const approvalForm = (hasDuplicates: boolean) =>
     }),
   });
 
-/** Enter in a choice approves nobody: that publishes. */
+/** Enter in a choice does not submit: approving publishes someone. */
 function onlyByButton(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
