@@ -85,7 +85,7 @@ function BriefSheet({ brief }: { brief: Brief }) {
       </div>
       <div className="mt-10 grid grid-cols-1 gap-x-12 gap-y-8 lg:grid-cols-2 print:mt-3 print:grid-cols-2 print:gap-x-8 print:gap-y-3">
         <BriefMembers brief={brief} />
-        <div className="grid grid-cols-1 content-start gap-y-8 print:gap-y-3">
+        <div className="grid grid-cols-1 content-start gap-y-8 empty:hidden print:gap-y-3">
           {(people || calls) && (
             <Part title={words.whoSpeaks}>
               <ul className="space-y-1">

@@ -113,10 +113,10 @@ const ActNow = () => (
 
 function Supporters() {
   const { data } = useQuery(read<typeof countRegistered>("/api/registered"));
-  const registered = data?.registered ?? 0;
+  if (data?.registered === 0) return null;
   return (
     <p className="text-center text-ink-soft text-sm lg:col-span-2">
-      {registered > 0 && `${plural(registered, words.registered)} `}
+      {data && `${plural(data.registered, words.registered)} `}
       <TextLink href={paths.supporters}>{words.whereTheyLive}</TextLink>
     </p>
   );
@@ -193,7 +193,7 @@ function CommentWindowLine() {
   const open = useSoonestWindow();
   if (!open) return null;
   return (
-    <p className="border-b border-line bg-accent-soft text-center text-sm font-semibold sm:text-base print:hidden">
+    <p className="border-b border-line bg-accent-soft text-center text-sm text-balance font-semibold sm:text-base print:hidden">
       <Anchor
         href={advocateSectionPath("comments")}
         className="inline-flex min-h-11 items-center gap-2.5 px-edge py-1.5 lg:min-h-9 text-accent-strong underline decoration-1 underline-offset-4 hover:decoration-2"

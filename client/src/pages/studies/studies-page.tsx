@@ -77,7 +77,7 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
           <p className="flex items-baseline gap-x-3 sm:block">
             <span
               className={cn(
-                "block font-heading font-semibold",
+                "block shrink-0 font-heading font-semibold",
                 name === sourced ? "text-3xl text-primary-strong" : "text-2xl text-ink-soft",
               )}
             >

@@ -45,14 +45,14 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
       aria-labelledby={titleId}
       className="flex h-full flex-col break-inside-avoid wrap-anywhere"
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span className={cn("grid size-12 place-items-center rounded-control", tile)}>
+      <div className="flex items-center gap-x-4">
+        <span className={cn("grid size-12 shrink-0 place-items-center rounded-control", tile)}>
           <Icon aria-hidden className="size-6" />
         </span>
-        <span className="font-semibold text-ink-soft">{studyCategoryLabels[study.category]}</span>
-        <span className="lg:ml-auto">
+        <p className="flex flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <span className="font-semibold text-ink-soft">{studyCategoryLabels[study.category]}</span>
           <PeerReviewed />
-        </span>
+        </p>
       </div>
       <h3 {...inEnglish} id={titleId} className="mt-4 text-lg leading-snug">
         {study.title}
