@@ -74,14 +74,10 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
 const placeholders = 8;
 
 const AmbassadorSkeletons = () => (
-  <Skeletons
-    count={placeholders}
-    label={words.loading}
-    className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-3"
-  >
-    <div className="rounded-card border border-line bg-surface p-sheet sm:p-6">
-      <div className="flex items-center gap-5">
-        <SkeletonBar className="size-28" rounded="rounded-full" />
+  <Skeletons count={placeholders} label={words.loading} className={cn(column.list, columns)}>
+    <Card>
+      <div className="flex items-center gap-4 sm:gap-5">
+        <SkeletonBar className="size-20 sm:size-28" rounded="rounded-full" />
         <div className="flex-1 space-y-2">
           <SkeletonBar className="h-6 w-4/5" />
           <SkeletonBar className="h-4 w-2/5" />
@@ -90,7 +86,7 @@ const AmbassadorSkeletons = () => (
       <SkeletonBar className="mt-6 h-5 w-3/5" />
       <SkeletonBar className="mt-4 h-24" />
       <SkeletonBar className="mt-5 h-4 w-1/3" />
-    </div>
+    </Card>
   </Skeletons>
 );
 

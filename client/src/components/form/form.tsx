@@ -25,6 +25,7 @@ import { preloadToaster } from "#client/components/ui/toast-host.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { useFrame } from "#client/lib/frame.ts";
 import * as words from "#words/form.json";
+import { pleaseTryAgain } from "#words/ui.json";
 import { controlId } from "./fields.tsx";
 
 interface FormError {
@@ -190,7 +191,7 @@ function applyServerErrors<Input extends FieldValues, Output>(
     if (isField) form.setError(name as FieldPath<Input>, { type: "server", message });
     else rest.push(message);
   }
-  if (refused.length === 0) rest.push(messageOf(error, words.notSentTryAgain));
+  if (refused.length === 0) rest.push(messageOf(error, pleaseTryAgain));
   if (rest.length > 0) form.setError("root.server", { type: "server", message: rest.join(" ") });
 }
 

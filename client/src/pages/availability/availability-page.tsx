@@ -137,7 +137,7 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
       try {
         await report.mutateAsync(values);
       } catch (error) {
-        toastFailure(reportWords.notSent, error, reportWords.tryAgain);
+        toastFailure(reportWords.notSent, error);
         throw error;
       }
       setSent(values);

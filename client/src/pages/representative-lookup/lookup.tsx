@@ -25,7 +25,7 @@ const outcomes = [LookupResults, LookupUnavailable];
 interface LookupProps {
   /** The search of another page, which led here. */
   searchedElsewhere?: PendingSearch | undefined;
-  /** Beside the form before the first search. */
+  /** Beside the form until there is a result. */
   preview?: ReactNode;
 }
 
@@ -38,7 +38,7 @@ export function Lookup({ searchedElsewhere, preview }: LookupProps) {
     setSearches((count) => count + 1);
     return lookup.mutateAsync(address);
   };
-  const showsPreview = preview !== undefined && lookup.isIdle && !searchedElsewhere;
+  const showsPreview = preview !== undefined && !lookup.data && !isUnavailable(lookup.error);
   return (
     <>
       <CallsThisWeek />

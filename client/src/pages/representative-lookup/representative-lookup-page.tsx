@@ -15,7 +15,7 @@ export function RepresentativeLookupPage() {
   );
 }
 
-/** Before the first search: what the results will show. */
+/** What the results will show. */
 function LookupPreview() {
   const headingId = useId();
   return (
