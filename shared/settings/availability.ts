@@ -21,7 +21,7 @@ export const availability = {
   availabilityProducts: {
     label: "Medicines to report on",
     description:
-      "The availability page asks about these, with commas between. Leave empty to turn the reports off",
+      "The availability page asks about these, with commas between. Leave empty to turn the reports off.",
     default: "Armour Thyroid, NP Thyroid, Niva Thyroid, Adthyza, Compounded",
     rule: productList,
     input: "line",

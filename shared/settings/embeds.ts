@@ -40,7 +40,7 @@ export const embeds = {
   embedHosts: {
     label: "Websites that may show our forms",
     description:
-      "Addresses with commas between: https://www.clinic.example, https://*.example.org. A star lets every website below that name show our forms, so use one only where all of them belong to your partner, never for names such as co.uk or github.io. Leave empty to allow only the preview here",
+      "Addresses with commas between: https://www.clinic.example, https://*.example.org. A star lets every website below that name show our forms, so use one only where all of them belong to your partner, never for names such as co.uk or github.io. Leave empty to allow only the preview here.",
     rule: originList,
     input: "text",
   },

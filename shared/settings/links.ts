@@ -58,7 +58,7 @@ export const links = {
   },
   governingLawState: {
     label: "Governing law state",
-    description: "Terms of Service: the state whose law governs. Leave empty until that is settled",
+    description: "Terms of Service: the state whose law governs. Leave empty until that is settled.",
     rule: orEmpty(requiredLine("", 60)),
     input: "line",
     isPublic: true,

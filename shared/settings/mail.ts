@@ -8,7 +8,7 @@ const rateMessage = "Please enter a whole number from 1 to 1,000,000";
 export const mail = {
   postalAddress: {
     label: "Postal address",
-    description: "Shown under every mailing, as the law asks. A PO box is fine",
+    description: "Shown under every mailing, as the law asks. A PO box is fine.",
     rule: orEmpty(requiredText("", 300)),
     input: "text",
   },

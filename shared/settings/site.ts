@@ -61,7 +61,7 @@ export const urgent = {
     isPublic: true,
     label: "Urgent title",
     shownWhenEmpty: standingUrgent.title,
-    description: "Home: the heading of the urgent section. Leave empty to use our text",
+    description: "Home: the heading of the urgent section. Leave empty to use our text.",
     rule: orEmpty(requiredLine("", 120)),
     input: "line",
   },
@@ -76,7 +76,7 @@ export const urgent = {
   urgentUntil: {
     isPublic: true,
     label: "Urgent until",
-    description: "Last day it is shown (Eastern time). Leave empty to keep it",
+    description: "Last day it is shown (Eastern time). Leave empty to keep it.",
     rule: dayOrEmpty,
     input: "date",
   },
@@ -95,7 +95,7 @@ export const spanish = {
   spanishReviewedOn: {
     label: "Spanish legal texts reviewed on",
     description:
-      "The day on which someone reviewed the Spanish of the legal texts, consents and disclaimers. Leave empty until then: the pages say that the translation is not reviewed yet",
+      "The day on which someone reviewed the Spanish of the legal texts, consents and disclaimers. Leave empty until then: the pages say that the translation is not reviewed yet.",
     rule: dayOrEmpty,
     input: "date",
     isPublic: true,
@@ -117,7 +117,7 @@ export const privacy = {
   healthPolicyReviewedOn: {
     label: "Health data policy reviewed on",
     description:
-      "The day on which a lawyer reviewed the Consumer Health Data Privacy page. Leave empty until then",
+      "The day on which a lawyer reviewed the Consumer Health Data Privacy page. Leave empty until then.",
     rule: dayOrEmpty,
     input: "date",
   },

@@ -19,7 +19,7 @@ export const washington = {
   },
   watchCommittees: {
     label: "Committees",
-    description: "The lookup marks their members. Codes of Congress: HSIF is House Energy and Commerce",
+    description: "The lookup marks their members. Codes of Congress: HSIF is House Energy and Commerce.",
     default: "HSIF, HSIF14, SSHR",
     rule: watchRules.committees,
     input: "code",
@@ -27,7 +27,7 @@ export const washington = {
   congressApiKey: {
     label: "Congress.gov API key",
     description:
-      "Free at api.congress.gov/sign-up. It is stored encrypted and never shown again. Without it, the site shows no bills",
+      "Free at api.congress.gov/sign-up. It is stored encrypted and never shown again. Without it, the site shows no bills.",
     rule: orEmpty(requiredLine("", 128)),
     input: "secret",
     environment: "CONGRESS_API_KEY",

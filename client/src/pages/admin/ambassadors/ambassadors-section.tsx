@@ -71,6 +71,7 @@ function AmbassadorView({ ambassador, onEdit }: { ambassador: AdminAmbassador; o
           </div>
         </div>
         <div className="flex flex-wrap gap-3">
+          <Button onClick={onEdit}>Edit</Button>
           {isApproved ? (
             <ConfirmButton
               variant="secondary"
@@ -92,7 +93,6 @@ function AmbassadorView({ ambassador, onEdit }: { ambassador: AdminAmbassador; o
               Approve again
             </Button>
           )}
-          <Button onClick={onEdit}>Edit</Button>
         </div>
       </header>
       <Card>

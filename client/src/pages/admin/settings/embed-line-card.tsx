@@ -11,7 +11,7 @@ import * as es from "#shared/words/es/embeds.json";
 import { SettingsCard } from "./settings-card.tsx";
 
 const choices: Record<EmbedName, string> = {
-  lookup: "The lookup of members of Congress",
+  lookup: "The Congress lookup",
   register: "The registration form",
   count: "How many people have joined",
 };

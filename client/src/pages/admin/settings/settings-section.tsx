@@ -166,7 +166,7 @@ const settingsSections: readonly [Section, ...Section[]] = [
       <WithSpanish kind="urgent">
         <PublishedCards of="home-page" preview={UrgentPreview} />
         <SettingsCard title="In Spanish" lead="What the Spanish home page says is urgent.">
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="-ml-3.5 flex flex-wrap items-center gap-3">
             <SpanishButton id={urgentId} />
             <SpanishBadge kind="urgent" id={urgentId} />
           </div>
