@@ -239,7 +239,7 @@ const darkStyles = `
 /** Outlook ignores the padding of links, but not of cells. */
 const button = (label: string, url: string, { color, textOnColor }: Branding): string =>
   `<table role="presentation" border="0" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr>
-<td bgcolor="${color}" style="border-radius:10px;background:${color};color:${textOnColor};mso-padding-alt:13px 25px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 25px;color:${textOnColor};font-family:${font};font-size:17px;line-height:1.4;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td>
+<td bgcolor="${color}" style="border-radius:10px;background:${color};color:${textOnColor};mso-padding-alt:13px 25px"><a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:13px 25px;color:${textOnColor};font-family:${font};font-size:17px;line-height:1.4;font-weight:600;text-align:center;text-decoration:none">${escapeHtml(label)}</a></td>
 </tr></table>`;
 
 interface Parts {
