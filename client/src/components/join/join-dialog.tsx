@@ -13,15 +13,15 @@ const choices = [
 
 export const JoinDialog = ({ onChoose, ...dialog }: Openable & { onChoose: (path: string) => void }) => (
   <Dialog size="large" {...dialog} title={words.title} description={words.description}>
-    <ul className="grid gap-4 sm:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {choices.map(({ Icon, title, text, button, path }) => (
         <li key={path} className="flex flex-col items-start rounded-card border border-line p-5">
           {/* Beside the title on a phone, so that every way to join is in its first screen. */}
-          <div className="flex items-center gap-3 sm:block">
+          <div className="flex flex-wrap items-center gap-3 sm:block">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-strong">
               <Icon aria-hidden className="size-6" />
             </span>
-            <h3 className="sm:mt-4">{title}</h3>
+            <h3 className="flex-[1_1_8rem] sm:mt-4">{title}</h3>
           </div>
           <p className="mt-2 mb-3 text-ink-soft sm:mb-5">{text}</p>
           <Button wide className="mt-auto" onClick={() => onChoose(path)}>

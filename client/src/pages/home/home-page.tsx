@@ -196,9 +196,9 @@ function CommentWindowLine() {
     <p className="border-b border-line bg-accent-soft text-center text-sm text-balance font-semibold sm:text-base print:hidden">
       <Anchor
         href={advocateSectionPath("comments")}
-        className="inline-flex min-h-11 items-center gap-2.5 px-edge py-1.5 lg:min-h-9 text-accent-strong underline decoration-1 underline-offset-4 hover:decoration-2"
+        className="inline-block px-edge py-2.5 text-accent-strong lg:py-1.5 underline decoration-1 underline-offset-4 hover:decoration-2"
       >
-        <CalendarClock aria-hidden className="size-5" />
+        <CalendarClock aria-hidden className="mr-2.5 inline size-5 align-text-bottom" />
         {fill(words.commentsClose, { when: closesIn(open.soonest, open.watch) })}
       </Anchor>
     </p>

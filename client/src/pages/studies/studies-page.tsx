@@ -74,7 +74,7 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
     <ul className={grid} aria-label={words.figures}>
       {stats.map(([name, { figure, label, note }]) => (
         <li key={name} className={tile}>
-          <p className="flex items-baseline gap-x-3 sm:block">
+          <p className="flex flex-wrap items-baseline gap-x-3 sm:block">
             <span
               className={cn(
                 "block shrink-0 font-heading font-semibold",
@@ -83,7 +83,7 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
             >
               {figure}
             </span>{" "}
-            <span className="block leading-snug font-medium sm:mt-2">{label}</span>
+            <span className="block flex-[1_1_6rem] leading-snug font-medium sm:mt-2">{label}</span>
           </p>
           <p className="mt-1 text-sm text-ink-soft sm:mt-2">{note}</p>
         </li>

@@ -89,9 +89,9 @@ function DaysPlot({ days }: Pick<Numbers, "days">) {
           ))}
         </svg>
       </div>
-      <div className="mt-1 flex flex-wrap justify-between gap-x-4 pl-8 text-sm text-ink-soft">
+      <div className="mt-1 flex flex-wrap gap-x-4 pl-8 text-sm text-ink-soft">
         <span>{formatShortDate(first)}</span>
-        <span>{formatShortDate(last)}, so far</span>
+        <span className="ml-auto">{formatShortDate(last)}, so far</span>
       </div>
     </figure>
   );
