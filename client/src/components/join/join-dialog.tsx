@@ -17,7 +17,7 @@ export const JoinDialog = ({ onChoose, ...dialog }: Openable & { onChoose: (path
       {choices.map(({ Icon, title, text, button, path }) => (
         <li key={path} className="flex flex-col items-start rounded-card border border-line p-5">
           {/* Beside the title on a phone, so that every way to join is in its first screen. */}
-          <div className="flex flex-wrap items-center gap-3 sm:block">
+          <div className="flex w-full flex-wrap items-center gap-3 sm:block">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-strong">
               <Icon aria-hidden className="size-6" />
             </span>

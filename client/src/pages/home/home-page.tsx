@@ -198,7 +198,7 @@ function CommentWindowLine() {
         href={advocateSectionPath("comments")}
         className="inline-block px-edge py-2.5 text-accent-strong lg:py-1.5 underline decoration-1 underline-offset-4 hover:decoration-2"
       >
-        <CalendarClock aria-hidden className="mr-2.5 inline size-5 align-text-bottom" />
+        <CalendarClock aria-hidden className="mr-2.5 inline-block size-5 align-text-bottom" />
         {fill(words.commentsClose, { when: closesIn(open.soonest, open.watch) })}
       </Anchor>
     </p>

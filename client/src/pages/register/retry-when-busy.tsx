@@ -71,14 +71,14 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 const nextTry = (seconds: number) =>
   seconds < 60 ? plural(seconds, words.nextTry) : fill(words.nextTryMinutes, { time: clock(seconds) });
 
-const scrollToNotice = (end: HTMLElement | null) => end?.scrollIntoView({ block: "nearest" });
+const scrollToNotice = (end: HTMLElement | null) => end?.scrollIntoView({ block: "center" });
 
 /** Says why the registration waits. The countdown is not announced each second. */
 export const WaitNotice = ({ waiting, onStop }: { waiting: Wait | undefined; onStop: () => void }) => (
   <div className={waiting ? "space-y-3 rounded-card border border-control bg-surface p-5" : "sr-only"}>
     <p role="status">{waiting && words.waiting[waiting.waitsFor]}</p>
     {waiting && (
-      <div ref={scrollToNotice} className="scroll-mb-8 flex flex-wrap items-center justify-between gap-3">
+      <div ref={scrollToNotice} className="flex flex-wrap items-center justify-between gap-3">
         <p role="timer" className="font-semibold tabular-figures">
           {nextTry(waiting.secondsLeft)}
         </p>

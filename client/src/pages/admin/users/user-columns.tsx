@@ -65,7 +65,6 @@ const userColumns: readonly Column<Person>[] = [
   {
     id: "registrationType",
     label: "Type",
-    className: "xl:whitespace-nowrap",
     cell: ({ registrationType }) => registrationTypeLabels[registrationType],
   },
   { id: "state", label: "State", wideOnly: true, cell: ({ state }) => state },
