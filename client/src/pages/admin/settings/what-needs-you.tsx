@@ -94,7 +94,7 @@ function NeedSentence({ need: { sentence, since, isPromised, kind } }: { need: N
         <span aria-hidden className="mr-2 inline-block size-2.5 rounded-full bg-danger" />
         <strong className="font-semibold">
           {since
-            ? `${sentence.replace(/\.$/, "")} since ${formatClock(new Date(since), new Date())}.`
+            ? sentence.replace(/\.$/, ` (since ${formatClock(new Date(since), new Date())}).`)
             : sentence}
         </strong>
       </>
