@@ -5,7 +5,8 @@ export async function load(url, context, nextLoad) {
   if (!/\/shared\/words\/.*\.json$/.test(url)) return nextLoad(url, context);
   const words = JSON.parse(await readFile(new URL(url), "utf8"));
   const exported = Object.entries(words).map(
-    ([key, text], at) => `const word${at} = ${JSON.stringify(text)}; export { word${at} as ${JSON.stringify(key)} };`,
+    ([key, text], at) =>
+      `const word${at} = ${JSON.stringify(text)}; export { word${at} as ${JSON.stringify(key)} };`,
   );
   return {
     format: "module",
