@@ -42,6 +42,12 @@ test("the panel's login: checked, shown, opened, and closed again", async ({ pag
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(field).toHaveAttribute("type", "text");
 
+  // As where the browser refuses the cookie.
+  await page.route("**/api/admin/session", (route) => route.fulfill({ status: 401, json: {} }));
+  await login(page, username, password);
+  await expect(toastOf(page, "Login Failed")).toContainText("Please allow cookies for this site");
+  await page.unrouteAll({ behavior: "wait" });
+
   await login(page, username, password);
   await expect(toastOf(page, "Login Successful")).toContainText("Welcome to the admin panel.");
   await expect(page.getByRole("heading", { level: 1, name: "Admin Panel" })).toBeVisible();

@@ -2,6 +2,7 @@ import { type QueryFunction, useMutation, useQuery, useQueryClient } from "@tans
 import { useEffect, useState } from "react";
 import { getQueryFn } from "#client/api/query-client.ts";
 import { onSessionEnd } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
 import { getSession, type logout, type MemberSession, type signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { forgetVerified } from "./second-factor.ts";
@@ -49,6 +50,9 @@ export function useSession() {
   };
 }
 
+const cookieRefused =
+  "Your browser did not keep this site's cookie. Please allow cookies for this site and try again.";
+
 /** What follows a login: what failed for want of a session is loaded again. */
 export function useAfterLogin() {
   const queryClient = useQueryClient();
@@ -56,7 +60,8 @@ export function useAfterLogin() {
     if (!session.authenticated) return;
     forgetVerified();
     // The role is not in the response of a login.
-    await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    const member = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    if (!member) throw new ApiError(cookieRefused, 401, { message: cookieRefused });
     void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
   };
 }
