@@ -30,6 +30,8 @@ test("a patient registers and finds herself on the Supporters page", async ({ pa
   await page.getByRole("button", { name: "Register someone else" }).click();
   await expect(page.getByLabel(/Patient Advocate/)).toBeFocused();
   await expect(page.getByLabel("First name")).toHaveValue("");
+  // No phone corrects a name.
+  await expect(page.getByLabel("First name")).toHaveAttribute("autocorrect", "off");
   // A consent is given by each person anew.
   await expect(page.getByLabel(/I agree to the/)).not.toBeChecked();
   await expect(page.getByLabel(/Share my support publicly/)).not.toBeChecked();

@@ -10,10 +10,11 @@ export const controlClass =
   "placeholder:text-ink-soft hover:border-ink-soft disabled:bg-sunken disabled:text-ink-soft " +
   "aria-invalid:border-danger aria-invalid:shadow-[inset_0_0_0_1px_var(--color-danger)]";
 
-/** An email address is no text to check the spelling of. */
+/** No keyboard corrects an email address, or what a browser knows about a person. */
 export function Input({ className, ...rest }: ComponentPropsWithRef<"input">) {
-  const spellCheck = rest.type === "email" ? false : undefined;
-  return <input spellCheck={spellCheck} className={cn(controlClass, "min-h-11", className)} {...rest} />;
+  const isPersonal = rest.type === "email" || (rest.autoComplete ?? "off") !== "off";
+  const asTyped = isPersonal && ({ spellCheck: false, autoCorrect: "off" } as const);
+  return <input {...asTyped} className={cn(controlClass, "min-h-11", className)} {...rest} />;
 }
 
 /** Text of several lines; it grows with what is typed where the browser can. */

@@ -171,14 +171,7 @@ function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   if (steps) return <SecondStepForm steps={steps} onDone={finish} onBack={() => setSteps(undefined)} />;
   return (
     <Form form={form} failure={failureOf(refusal)} className="grid gap-5">
-      <TextField
-        form={form}
-        name="username"
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <TextField form={form} name="username" label="Username" autoComplete="username" autoCapitalize="none" />
       <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
       <SubmitButton pendingLabel="Logging in..." wide>
         Login
