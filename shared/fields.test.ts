@@ -83,6 +83,7 @@ test.each([
   ["ann@example.org<mailto:ann@example.org>;", "ann@example.org"],
   ["mailto:ann@example.org", "ann@example.org"],
   ["ann@example.org. ", "ann@example.org"],
+  ["ann @example .org", "ann@example.org"],
 ])("the email address %j is stored as %j", (typed, stored) => {
   expect(email.parse(typed)).toBe(stored);
 });

@@ -90,9 +90,9 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** "Ann Lee <ann@example.org>", "mailto:ann@example.org" or an address with the end of its sentence, as people paste it. */
+/** "Ann Lee <ann@example.org>", "mailto:ann@example.org." and "ann @example .org", as people paste and phones type it. */
 const withoutWrapping = (address: string) =>
-  address.replace(/^(?:[^<>]*<)?(?:mailto:)?|[\s>.,;]{1,3}$/gi, "");
+  address.replace(/^(?:[^<>]*<)?(?:mailto:)?|[\s>.,;]{1,3}$/gi, "").replace(/\s?([@.])\s?/g, "$1");
 
 /** As typed, but for its domain; uniqueness ignores letter case. */
 export const email = boundedText(words.email, 254)
