@@ -247,7 +247,7 @@ function AdvocateSteps({ links, firstNumber }: AdvocateStepsProps) {
     <ol className="grid grid-cols-1 gap-4 sm:gap-6 md:grid-cols-2">
       <li className="md:col-span-2">
         <StepCard number={firstNumber} id={advocateSections.congress} title={words.congress} Icon={Landmark}>
-          <div className="mt-3 gap-x-16 gap-y-5 max-lg:grid lg:flex lg:items-center lg:justify-between">
+          <div className="mt-3 gap-x-16 gap-y-5 max-lg:grid max-lg:grid-cols-1 lg:flex lg:items-center lg:justify-between">
             <p className="max-w-prose">{words.congressLead}</p>
             <div className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 lg:flex-col lg:items-start">
               <ButtonLink href={paths.representativeLookup} variant="secondary" wide="phone">
