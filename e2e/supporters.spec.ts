@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "./fixtures.ts";
 import { inDatabase } from "./helpers/database.ts";
-import { boxOf } from "./helpers/layout.ts";
+import { boxOf, expectNoSidewaysScroll } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
@@ -9,7 +9,7 @@ test("figures, table and cards show; more come on demand, few on a phone", async
   await inDatabase(server, (db) =>
     db.execute(sql`
       with person as (
-        insert into users (email, first_name, last_name) select 'many.' || n || '@example.org', 'Person' || n, 'X'
+        insert into users (email, first_name, last_name) select 'many.' || n || '@example.org', 'Person' || n || repeat('x', 60), 'X'
         from generate_series(1, 450) n on conflict do nothing returning id, email, first_name, last_name)
       insert into registrations (email, first_name, last_name, state, agree_to_terms, share_publicly, user_id)
       select email, first_name, last_name, 'Ohio', true, true, id from person`),
@@ -42,6 +42,7 @@ test("figures, table and cards show; more come on demand, few on a phone", async
   await expect(cards).toHaveCount(12);
   await page.getByRole("button", { name: "Show more supporters" }).click();
   await expect(cards.nth(12)).toBeFocused();
+  await expectNoSidewaysScroll(page);
 
   // On a tablet the three numbers stand in one line.
   await page.setViewportSize({ width: 768, height: 1024 });
