@@ -149,6 +149,7 @@ describe("POST /api/unsubscribe", () => {
         .send("List-Unsubscribe=One-Click")
         .expect(200);
       expect(text).toContain("<h1>You are unsubscribed</h1>");
+      expect(text).toContain("Pressed by mistake? Every email of ours has a link");
     }
     expect(await ada.row()).toMatchObject({ subscribeUpdates: false });
     expect(await queued()).toEqual(["crm.upsert"]);
