@@ -13,7 +13,7 @@ import {
 } from "../fields.ts";
 import { userRoles } from "../people.ts";
 import { forEditors } from "../team.ts";
-import { expectedVersion, pageQuery, publicPage, timestamp } from "./common-schemas.ts";
+import { expectedVersion, pageQuery, publicList, publicPage, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { person, profile, profileRules } from "./person.ts";
 
@@ -30,9 +30,7 @@ export type Ambassador = z.output<typeof publicAmbassador>;
 export const ambassadorsPage = 48;
 
 export const listAmbassadors = endpoint("GET /api/ambassadors", {
-  access: "public",
-  cached: true,
-  limit: { calls: 300, seconds: 60 },
+  ...publicList,
   query: publicPage(ambassadorsPage, 100),
   response: z.array(publicAmbassador),
 });

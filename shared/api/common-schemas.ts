@@ -24,12 +24,12 @@ export const byLanguage = {
   language: language.optional(),
 };
 
+export const publicList = { access: "public", cached: true, limit: { calls: 300, seconds: 60 } } as const;
+
 /** Kept alike without and with a language. */
 export const publicContent = {
-  access: "public",
-  cached: true,
+  ...publicList,
   cacheableQueryParams: languages.map((language) => `language=${language}`),
-  limit: { calls: 300, seconds: 60 },
 } as const;
 
 export const inItsLanguage = {

@@ -3,7 +3,7 @@ import * as words from "#words/fields.json";
 import { email, language, mustBeTrue, objectPath, optional, registrationType, yesOrNo } from "../fields.ts";
 import { registrationTypes } from "../people.ts";
 import { stateNames } from "../us-states.ts";
-import { idResponse, limit, messageResponse, via } from "./common-schemas.ts";
+import { idResponse, limit, messageResponse, publicList, via } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { personRules } from "./person.ts";
 
@@ -44,9 +44,7 @@ const publicRegistration = z.object({
 export type PublicRegistration = z.output<typeof publicRegistration>;
 
 export const listRegistrations = endpoint("GET /api/registrations", {
-  access: "public",
-  cached: true,
-  limit: { calls: 300, seconds: 60 },
+  ...publicList,
   query: z.object({
     limit: limit(100, 500),
     before: z.string().optional(),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isUuid } from "../fields.ts";
-import { retentionDays } from "../retention.ts";
 import { forEditors } from "../team.ts";
 import { limit, timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
@@ -10,7 +9,6 @@ export type ContentKind = (typeof contentKinds)[number];
 
 export const versionChanges = ["updated", "deleted", "restored"] as const;
 
-export const versionDays = retentionDays.versions;
 export const maxVersions = 50;
 
 const version = z.object({

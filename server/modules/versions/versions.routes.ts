@@ -11,6 +11,7 @@ import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/versions.ts";
 import { dayMs } from "#shared/durations.ts";
+import { retentionDays } from "#shared/retention.ts";
 import { contentVersions } from "#shared/schema/content.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { type ContentRow, contentTables, keepVersion } from "./versioned-content.ts";
@@ -36,7 +37,7 @@ export const expireVersionsJob = (services: Services): Job => ({
   async run() {
     const expired = await services.database.db
       .delete(contentVersions)
-      .where(lt(contentVersions.at, new Date(services.clock().getTime() - contract.versionDays * dayMs)))
+      .where(lt(contentVersions.at, new Date(services.clock().getTime() - retentionDays.versions * dayMs)))
       .returning({ photos: contentVersions.photos });
     const photos = expired.flatMap((version) => version.photos);
     await removeUnusedPhotos(services, photos);
