@@ -101,3 +101,12 @@ it("migrations that work on the whole of a big table are named here", async () =
   });
   expect(worksByMigration).toEqual(heavyMigrations);
 });
+
+it("a database of an unreleased version is left as it is, and the start says so in a sentence", async () => {
+  const url = await emptyDatabase();
+  await withConnection(url, async (client) => {
+    await lastMigration(client);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('', 1)");
+  });
+  await expect(migrateDatabase(url)).rejects.toThrow("made by an unreleased version");
+});

@@ -115,8 +115,18 @@ const applyMissing = (url: string, migrations: readonly Migration[]): Promise<st
   ownTransaction(url, { name: "migrations" }, async (client) => {
     await client.query(`select pg_advisory_xact_lock(${lockKey})`, ["migrations"]);
     const last = await lastMigration(client);
+    assertReleased(last);
     const missing = migrations.filter(({ at }) => at > last);
     await client.query(`set local lock_timeout = '${lockTimeout}'`);
     for (const migration of missing) await applyMigration(client, migration);
     return missing.map(({ name }) => name);
   });
+
+/** The history that is upgraded begins with the first release. */
+function assertReleased(last: number): void {
+  const [first] = readMigrations();
+  if (last >= 0 && first && last < first.at)
+    throw new StartError(
+      "This database was made by an unreleased version of this program and can't be upgraded. Take a backup of it, then start this version with an empty database.",
+    );
+}
