@@ -66,9 +66,12 @@ describe.each(otherLanguages)("the language %s", (language) => {
   });
 });
 
-test.each(wordFiles)("$file has only keys that a module can export by name", ({ folder, file }) => {
-  for (const key of Object.keys(JSON.parse(textOf(folder, "en", file))))
-    expect(() => new Function(`"use strict"; const ${key} = 1;`), key).not.toThrow();
+test.each(wordFiles)("$file has no key that no module can export by name", ({ folder, file }) => {
+  for (const key of Object.keys(JSON.parse(textOf(folder, "en", file)))) {
+    // A key with a hyphen is exported as text, for the default import.
+    const name = key.replaceAll("-", "_");
+    expect(() => new Function(`"use strict"; const ${name} = 1;`), key).not.toThrow();
+  }
 });
 
 describe.each(languages)("in the language %s", (language) => {
