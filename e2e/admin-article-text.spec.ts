@@ -136,14 +136,17 @@ test("an article is rich text; what the editor does not know stays as it was", a
   await content.getByText("two").click();
   await content.press("End");
   await content.press("Enter");
-  await content.pressSequentially("three");
+  await content.pressSequentially("three today.It https://example.com/a or ");
   await page.getByRole("button", { name: "Link", exact: true }).click();
   await page.getByRole("dialog").getByLabel("Address").fill("example.org");
   await page.getByRole("button", { name: "Add link" }).click();
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expectListLoaded(page);
   expect(await stored()).toBe(
-    text.replace("* one\n* two", "- one\n- two\n- three[example.org](https://example.org)"),
+    text.replace(
+      "* one\n* two",
+      "- one\n- two\n- three today.It <https://example.com/a> or [example.org](https://example.org)",
+    ),
   );
   await toastOf(page, "The draft was saved.").getByRole("button", { name: "Undo" }).click();
   await expect(toastOf(page, "Restored")).toBeVisible();

@@ -259,7 +259,12 @@ export const extensions = [
     addAttributes() {
       return { ...this.parent?.(), title: { default: null } };
     },
-  }).configure({ openOnClick: false, autolink: false, HTMLAttributes: { rel: null, target: null } }),
+  }).configure({
+    openOnClick: false,
+    // A domain alone may be the end of a sentence without a blank ("today.It").
+    shouldAutoLink: (typed) => /^https?:\/\//.test(typed),
+    HTMLAttributes: { rel: null, target: null },
+  }),
   Image.configure({ inline: true }),
   Source,
   PastedText,
