@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, StrictMode, Suspense, useEffect } from "react";
 import { matchRoute, Route, Router, Switch, useLocation, useRouter } from "wouter";
-import { Spinner } from "#client/components/ui/buttons-and-links.tsx";
+import { Spinner } from "#client/components/ui/button.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { focusHeading, scrollToHash } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";

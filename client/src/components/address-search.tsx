@@ -1,8 +1,8 @@
 import Search from "lucide-react/icons/search";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { useLocation } from "wouter";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
-import { Input } from "#client/components/ui/controls.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Input } from "#client/components/ui/input.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/address.json";

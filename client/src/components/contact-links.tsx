@@ -1,5 +1,5 @@
 import { EmailAddress } from "#client/components/email-address.tsx";
-import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { telephoneHref } from "#shared/phones.ts";
 import * as words from "#words/contact.json";

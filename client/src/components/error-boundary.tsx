@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
 import * as words from "#words/layout.json";
-import { ErrorState } from "./ui/states.tsx";
+import { ErrorState } from "./ui/error-state.tsx";
 
 interface ErrorBoundaryProps {
   fallback: ReactNode | ((error: unknown) => ReactNode);

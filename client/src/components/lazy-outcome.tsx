@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import { Spinner } from "#client/components/ui/buttons-and-links.tsx";
+import { Spinner } from "#client/components/ui/button.tsx";
 import { importWithRetry } from "#client/lib/lazy.ts";
 
 /** What follows a form, in a chunk of its own: a visitor who only reads does not load it. */

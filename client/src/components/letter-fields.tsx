@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Textarea } from "#client/components/ui/controls.tsx";
+import { Textarea } from "#client/components/ui/input.tsx";
 import * as words from "#words/message.json";
 import { Field, LabelledInput } from "./form/fields.tsx";
 

@@ -16,7 +16,8 @@ import { callScript, copy, kinds, letterCopied } from "#words/message.json";
 import { switchboardNumber } from "./contact-links.tsx";
 import { CallScript, LetterMeaning, LetterSheet } from "./letter-sheet.tsx";
 import { CopyButton } from "./share/copy-button.tsx";
-import { ButtonLink, TextLink } from "./ui/buttons-and-links.tsx";
+import { ButtonLink } from "./ui/button.tsx";
+import { TextLink } from "./ui/link.tsx";
 import { RichText } from "./ui/rich-text.tsx";
 
 /** While no search works: the number that always works, what to say, and the letter, with the place out of the typed address. */

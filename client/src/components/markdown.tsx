@@ -3,7 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { useOrigin } from "#client/lib/origin.ts";
 import { articleTree } from "#shared/article-tree.ts";
-import { leavesSite, TextLink } from "./ui/buttons-and-links.tsx";
+import { leavesSite, TextLink } from "./ui/link.tsx";
 
 const components: Partial<Components> = {
   h2: ({ children }) => <h2 className="pt-5 text-xl">{children}</h2>,

@@ -1,6 +1,6 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef, useState } from "react";
-import { Input } from "./ui/controls.tsx";
+import { Input } from "./ui/input.tsx";
 
 const debounceMs = 300;
 

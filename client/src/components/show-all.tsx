@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useAddressQuery } from "#client/lib/use-address.ts";
-import { Button } from "./ui/buttons-and-links.tsx";
+import { Button } from "./ui/button.tsx";
 
 interface ShowAll<List extends HTMLElement> {
   /** The list whose items are shown; focus goes to the first new one (give items without a link tabIndex -1). */

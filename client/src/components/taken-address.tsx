@@ -1,6 +1,7 @@
 import { resentNews, useResendLinks } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { Button, linkTo } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { linkTo } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { ButtonLink, TallLink } from "#client/components/ui/buttons-and-links.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { TallLink } from "#client/components/ui/link.tsx";
 import { read } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import type { countRegistered } from "#shared/api/registrations.ts";

@@ -3,7 +3,7 @@ import { type ComponentType, StrictMode, useEffect, useSyncExternalStore } from 
 import { Router } from "wouter";
 import { PageBoundary } from "#client/components/error-boundary.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
-import { TallLink } from "#client/components/ui/buttons-and-links.tsx";
+import { TallLink } from "#client/components/ui/link.tsx";
 import { Frame } from "#client/lib/frame.ts";
 import { RenderedOrigin } from "#client/lib/origin.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { Button, ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { takeFocus } from "#client/lib/focus.ts";
 import { advocateSectionPath, paths } from "#client/lib/paths.ts";

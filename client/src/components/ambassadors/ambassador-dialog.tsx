@@ -1,7 +1,7 @@
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
-import { ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import type { Ambassador } from "#shared/api/ambassadors.ts";

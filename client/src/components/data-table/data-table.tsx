@@ -6,7 +6,8 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId,
 import { cn } from "#client/lib/cn.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/tables.json";
-import { QueryError, SkeletonBar } from "../ui/states.tsx";
+import { QueryError } from "../ui/error-state.tsx";
+import { SkeletonBar } from "../ui/skeleton.tsx";
 
 /** The `role`s are explicit because on a phone rows are block elements, which would lose them. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -7,15 +7,10 @@ import {
   useState,
 } from "react";
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from "react-hook-form";
-import {
-  Checkbox,
-  Input,
-  type Option,
-  PasswordInput,
-  Select,
-  Textarea,
-} from "#client/components/ui/controls.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Input, PasswordInput, Textarea } from "#client/components/ui/input.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
+import { type Option, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
 import * as fieldWords from "#words/field.json";
 import * as words from "#words/form.json";

@@ -20,7 +20,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type { z } from "zod";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { preloadToaster } from "#client/components/ui/toast-host.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { useFrame } from "#client/lib/frame.ts";

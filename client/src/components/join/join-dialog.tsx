@@ -1,7 +1,8 @@
 import HeartHandshake from "lucide-react/icons/heart-handshake";
 import Stethoscope from "lucide-react/icons/stethoscope";
-import { Button, TextButton } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
+import { TextButton } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/join.json";

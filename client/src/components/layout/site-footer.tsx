@@ -12,7 +12,7 @@ import { EmailAddress } from "../email-address.tsx";
 import { AnswersNote } from "../language-notes.tsx";
 import { LegalButton } from "../legal/legal-button.tsx";
 import { SiteMark } from "../site-mark.tsx";
-import { Anchor, type AnchorProps } from "../ui/buttons-and-links.tsx";
+import { Anchor, type AnchorProps } from "../ui/link.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 import { LanguageLink } from "./site-header.tsx";
 

@@ -2,8 +2,8 @@ import { type ComponentPropsWithRef, useState } from "react";
 import { useFrame } from "#client/lib/frame.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/legal-agreement.json";
-import { linkTo, TextButton } from "../ui/buttons-and-links.tsx";
 import { lazyPart, preloadHandlers } from "../ui/lazy-part.tsx";
+import { linkTo, TextButton } from "../ui/link.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 
 export const legalDocuments = {

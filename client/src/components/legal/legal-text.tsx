@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { emailLink } from "#client/components/contact-links.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
-import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { fill, plural } from "#shared/words.ts";

@@ -1,5 +1,5 @@
 import { useSavePreferences } from "#client/api/my-data.ts";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import { crmName } from "#shared/site.ts";

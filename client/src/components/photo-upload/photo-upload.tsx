@@ -2,7 +2,7 @@ import Camera from "lucide-react/icons/camera";
 import ImageIcon from "lucide-react/icons/image";
 import { useId, useState } from "react";
 import { Picture } from "#client/components/picture.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Field } from "#client/components/form/fields.tsx";
-import { Input } from "#client/components/ui/controls.tsx";
+import { Input } from "#client/components/ui/input.tsx";
 import { CopyButton } from "./copy-button.tsx";
 
 interface CopyableProps {

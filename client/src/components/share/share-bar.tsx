@@ -1,5 +1,6 @@
 import Share2 from "lucide-react/icons/share-2";
-import { Button, TallLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { TallLink } from "#client/components/ui/link.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import * as words from "#words/share.json";

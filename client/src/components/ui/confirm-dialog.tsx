@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { toastFailure } from "#client/lib/toast.ts";
 import * as words from "#words/dialogs.json";
-import { Button } from "./buttons-and-links.tsx";
+import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
 interface ConfirmDialogProps extends Omit<DialogProps, "footer" | "isText" | "lang"> {

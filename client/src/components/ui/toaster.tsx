@@ -13,7 +13,7 @@ import {
   toastDurationMs,
 } from "#client/lib/toast.ts";
 import * as words from "#words/dialogs.json";
-import { ButtonLink, SmallButton } from "./buttons-and-links.tsx";
+import { ButtonLink, SmallButton } from "./button.tsx";
 
 const hotkey = ["F8"];
 const swipeThresholdPx = 50;

@@ -8,7 +8,7 @@ import {
   TextField,
 } from "#client/components/form/fields.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { parseUrl } from "#client/lib/origin.ts";
 import { copyPicture, type PhotoPurpose } from "#shared/api/uploads.ts";

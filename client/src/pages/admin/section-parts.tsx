@@ -1,7 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useRole } from "#client/api/session.ts";
-import { QueryError, type Retryable, SkeletonBars } from "#client/components/ui/states.tsx";
+import { QueryError, type Retryable } from "#client/components/ui/error-state.tsx";
+import { SkeletonBars } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { takeFocus } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";

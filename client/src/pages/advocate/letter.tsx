@@ -6,7 +6,8 @@ import { OwnWordsField, SenderNameField } from "#client/components/letter-fields
 import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
 import { stateOptions } from "#client/components/state-label.ts";
-import { Button, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import type { LetterKind } from "#client/content/letter-kinds.ts";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { Checkbox } from "#client/components/ui/controls.tsx";
 import type { Openable } from "#client/components/ui/dialog.tsx";
 import * as words from "#words/become-ambassador.json";
 

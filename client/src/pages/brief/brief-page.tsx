@@ -6,7 +6,7 @@ import { usePreloadOnFocus } from "#client/components/lazy-outcome.tsx";
 import { LookupAddress, LookupUnavailable, lookupAddress } from "#client/components/lookup-address.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
-import { TallLink } from "#client/components/ui/buttons-and-links.tsx";
+import { TallLink } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { isUnavailable } from "#client/lib/api-error.ts";
 import { briefPath } from "#client/lib/paths.ts";

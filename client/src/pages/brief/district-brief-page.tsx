@@ -6,9 +6,11 @@ import { BillPositionWords, billPositionsOf } from "#client/components/bill-posi
 import { emailLink, Switchboard } from "#client/components/contact-links.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
-import { Button, ButtonLink, TallLink, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { QueryError } from "#client/components/ui/error-state.tsx";
+import { TallLink, TextLink } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { QueryError, SkeletonBars } from "#client/components/ui/states.tsx";
+import { SkeletonBars } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";

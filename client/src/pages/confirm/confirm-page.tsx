@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { type LinkProblemKind, linkProblemOf } from "#client/api/my-data.ts";
 import { LinkProblem, MailedPage, useLinkToken } from "#client/components/mailed-link/mailed-page.tsx";
-import { Button, ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { write } from "#client/lib/api.ts";
 import { messageOf } from "#client/lib/api-error.ts";

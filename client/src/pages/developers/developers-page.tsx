@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Page } from "#client/components/page-header.tsx";
-import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
-import { QueryError, SkeletonBar, Skeletons } from "#client/components/ui/states.tsx";
+import { QueryError } from "#client/components/ui/error-state.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
+import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import type { getOpenApi, JsonSchema, OpenApi, Operation } from "#shared/api/openapi.ts";
 

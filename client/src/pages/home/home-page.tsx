@@ -10,10 +10,11 @@ import {
   takesComments,
 } from "#client/components/comment-window.ts";
 import { JoinButton } from "#client/components/join/join-button.tsx";
-import { Anchor, ButtonLink, TallLink, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
+import { Anchor, TallLink, TextLink } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { Skeleton, SkeletonBar } from "#client/components/ui/states.tsx";
+import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { inEnglish, inPageLanguage } from "#client/lib/page-language.ts";

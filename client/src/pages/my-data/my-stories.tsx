@@ -1,5 +1,5 @@
 import { useWrite } from "#client/api/use-write.ts";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { write } from "#client/lib/api.ts";
 import { formatDate } from "#client/lib/format.ts";

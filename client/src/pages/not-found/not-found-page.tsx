@@ -1,5 +1,6 @@
 import { MissingPage } from "#client/components/missing-page.tsx";
-import { ButtonLink, TallLink } from "#client/components/ui/buttons-and-links.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
+import { TallLink } from "#client/components/ui/link.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/not-found.json";

@@ -10,7 +10,7 @@ import {
 } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { write } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";

@@ -8,7 +8,7 @@ import {
 } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Card, TitledCard } from "#client/components/ui/card.tsx";
-import { Checkbox } from "#client/components/ui/controls.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type { readPreferences } from "#shared/api/my-data.ts";

@@ -11,9 +11,9 @@ import { AnswersNote, TranslationNote } from "#client/components/language-notes.
 import { LegalAgreement } from "#client/components/legal/legal-button.tsx";
 import { stateOptions } from "#client/components/state-label.ts";
 import { TakenAddress } from "#client/components/taken-address.tsx";
-import { linkTo } from "#client/components/ui/buttons-and-links.tsx";
-import { labelledOptions } from "#client/components/ui/controls.tsx";
+import { linkTo } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { paths } from "#client/lib/paths.ts";
 import { registrationTypes } from "#shared/people.ts";
 import { referralSourceLabels, registrationTypeLabels } from "#shared/people-labels.ts";

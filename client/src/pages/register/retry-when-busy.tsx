@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/register.json";

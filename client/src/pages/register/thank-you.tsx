@@ -8,9 +8,10 @@ import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx
 import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
-import { Button, ButtonLink, TextButton } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { Checkbox } from "#client/components/ui/controls.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { TextButton } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { write } from "#client/lib/api.ts";
 import { messageOf } from "#client/lib/api-error.ts";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useWrite } from "#client/api/use-write.ts";
 import { closingNote, takesComments } from "#client/components/comment-window.ts";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
-import { Button, ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
 import { read, type WriteBody, write } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { PrintCopy } from "#client/components/print-copy.tsx";
-import { TallLink } from "#client/components/ui/buttons-and-links.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
+import { TallLink } from "#client/components/ui/link.tsx";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { titledName } from "#shared/congress.ts";
 import { telephoneHref } from "#shared/phones.ts";

@@ -6,7 +6,7 @@ import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterFrame, LetterMeaning, LetterSheet, SaidAndMeant } from "#client/components/letter-sheet.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
-import { Button, ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { type LawmakerLetterKind, type LetterKind, letterKinds } from "#client/content/letter-kinds.ts";

@@ -3,8 +3,10 @@ import { paper, primary, Scene, secondary, slate } from "#client/components/illu
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { QueryError } from "#client/components/ui/error-state.tsx";
 import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
-import { EmptyState, QueryError, Skeletons } from "#client/components/ui/states.tsx";
+import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
 import { cn } from "#client/lib/cn.ts";
 import { inPageLanguage } from "#client/lib/page-language.ts";

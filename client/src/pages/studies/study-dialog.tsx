@@ -1,5 +1,5 @@
 import { Badge } from "#client/components/ui/badge.tsx";
-import { ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { Dialog, type Openable } from "#client/components/ui/dialog.tsx";
 import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
 import type { Study } from "#shared/api/studies.ts";

@@ -13,11 +13,11 @@ import {
 } from "#client/components/form/fields.tsx";
 import { FormGroup } from "#client/components/form/form.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { plainOptions } from "#client/components/ui/controls.tsx";
-import { QueryError } from "#client/components/ui/states.tsx";
+import { QueryError } from "#client/components/ui/error-state.tsx";
+import { plainOptions } from "#client/components/ui/select.tsx";
 import { formatShortDate, yesNo } from "#client/lib/format.ts";
 import { reviewAmbassadorRequest } from "#shared/api/ambassador-requests.ts";
 import {

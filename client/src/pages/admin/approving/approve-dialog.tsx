@@ -8,7 +8,7 @@ import { Detail, DetailList, LongDetail } from "#client/components/detail-list.t
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form, useAppForm } from "#client/components/form/form.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { read } from "#client/lib/api.ts";
 import { formatList, formatMoment } from "#client/lib/format.ts";

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";

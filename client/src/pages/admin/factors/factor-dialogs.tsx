@@ -8,8 +8,9 @@ import { PasswordField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
-import { Button, buttonClass, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, buttonClass } from "#client/components/ui/button.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { takeFocus } from "#client/lib/focus.ts";
 import { toast } from "#client/lib/toast.ts";
 import {

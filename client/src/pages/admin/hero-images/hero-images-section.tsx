@@ -13,10 +13,10 @@ import { triggerId, useFocusOnClose } from "#client/components/data-table/data-t
 import { CheckboxField, TextField } from "#client/components/form/fields.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Card, TitledCard } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/ui/states.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { cn } from "#client/lib/cn.ts";
 import {
   type AdminHeroImage,

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";

@@ -3,7 +3,7 @@ import Download from "lucide-react/icons/download";
 import { type ComponentProps, useState } from "react";
 import { confirmFactor, isFactorDue } from "#client/api/second-factor.ts";
 import { readQuery } from "#client/api/use-endpoint.ts";
-import { ButtonLink } from "#client/components/ui/buttons-and-links.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { ApiError } from "#client/lib/api-error.ts";
 import { toastFailure } from "#client/lib/toast.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 
 interface MoreActionsProps {

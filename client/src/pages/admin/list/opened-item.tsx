@@ -2,8 +2,9 @@ import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-q
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
 import { useFocusOnClose } from "#client/components/data-table/data-table.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
-import { EmptyState, QueryError } from "#client/components/ui/states.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { QueryError } from "#client/components/ui/error-state.tsx";
 import { isNotFound } from "#client/lib/api-error.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { SectionLoading } from "../section-parts.tsx";

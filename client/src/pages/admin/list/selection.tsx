@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { pageSize } from "#client/api/use-endpoint.ts";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { announceFailure } from "./bulk-action.tsx";

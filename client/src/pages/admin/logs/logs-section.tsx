@@ -7,9 +7,9 @@ import { Detail, DetailList, LongDetail } from "#client/components/detail-list.t
 import { LabelledInput, LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button, SmallButton } from "#client/components/ui/buttons-and-links.tsx";
-import { labelledOptions, type Option } from "#client/components/ui/controls.tsx";
-import { EmptyState } from "#client/components/ui/states.tsx";
+import { Button, SmallButton } from "#client/components/ui/button.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { labelledOptions, type Option } from "#client/components/ui/select.tsx";
 import { formatClock, formatMoment, formatSecond } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import type { EndpointInput } from "#shared/api/endpoint.ts";

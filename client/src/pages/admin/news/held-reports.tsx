@@ -1,8 +1,9 @@
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
-import { Button, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { EmptyState } from "#client/components/ui/states.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import {
   deleteHeldReports,

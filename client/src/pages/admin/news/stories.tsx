@@ -6,10 +6,12 @@ import { call, pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts
 import { useWrite } from "#client/api/use-write.ts";
 import { focusTrigger, triggerId } from "#client/components/data-table/data-table.tsx";
 import { CheckboxField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { Checkbox, labelledOptions, Select } from "#client/components/ui/controls.tsx";
-import { EmptyState, QueryError } from "#client/components/ui/states.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
+import { QueryError } from "#client/components/ui/error-state.tsx";
+import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { toast } from "#client/lib/toast.ts";

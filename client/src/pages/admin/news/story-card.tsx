@@ -5,7 +5,7 @@ import { useCall } from "#client/api/use-endpoint.ts";
 import { RowBox, type Selection, triggerId } from "#client/components/data-table/data-table.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";

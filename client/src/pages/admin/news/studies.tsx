@@ -2,7 +2,7 @@ import { pageQuery, readQuery, useCall } from "#client/api/use-endpoint.ts";
 import type { Column } from "#client/components/data-table/data-table.tsx";
 import { NumberField, SelectField, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { labelledOptions } from "#client/components/ui/controls.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import {
   type AdminStudy,

@@ -4,8 +4,9 @@ import { useSendsMail } from "#client/api/site-links.ts";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { TextareaField } from "#client/components/form/fields.tsx";
 import { Form, useAppForm } from "#client/components/form/form.tsx";
-import { Button, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,

@@ -4,9 +4,10 @@ import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { SmallButton, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
-import { Checkbox } from "#client/components/ui/controls.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { formatList, formatMoment, formatShortDate, yesNo } from "#client/lib/format.ts";
 import {

@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { Field, LabelledInput, LabelledSelect } from "#client/components/form/fields.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
-import { Checkbox, Textarea } from "#client/components/ui/controls.tsx";
+import { Button } from "#client/components/ui/button.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Textarea } from "#client/components/ui/input.tsx";
 import { type EmbedName, embedNames, embedPath, embeds, plainSearch } from "#shared/embeds.ts";
 import { type Language, prefixOf } from "#shared/language.ts";
 import { slugForm } from "#shared/sources.ts";

@@ -6,7 +6,7 @@ import { useWrite } from "#client/api/use-write.ts";
 import { PasswordField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
 import { formatShortDate } from "#client/lib/format.ts";

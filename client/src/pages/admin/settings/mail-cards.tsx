@@ -1,8 +1,8 @@
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
-import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import { dropWaitingMail, getWaitingMail, sendWaitingMail, waitingMailDays } from "#shared/api/mail.ts";
 import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";

@@ -12,15 +12,11 @@ import {
   fieldClass,
 } from "#client/components/form/fields.tsx";
 import { type AppForm, useAppForm } from "#client/components/form/form.tsx";
-import { Spinner, TextButton } from "#client/components/ui/buttons-and-links.tsx";
-import {
-  Checkbox,
-  Input,
-  labelledOptions,
-  PasswordInput,
-  Select,
-  Textarea,
-} from "#client/components/ui/controls.tsx";
+import { Spinner } from "#client/components/ui/button.tsx";
+import { Checkbox } from "#client/components/ui/checkbox.tsx";
+import { Input, PasswordInput, Textarea } from "#client/components/ui/input.tsx";
+import { TextButton } from "#client/components/ui/link.tsx";
+import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { color } from "#shared/fields.ts";
 import type { SettingDefinition, SettingDefinitions } from "#shared/settings/definition.ts";
 import { type KeyOf, settingDefinitions } from "#shared/settings/settings.ts";

@@ -5,9 +5,9 @@ import { type Column, DataTable } from "#client/components/data-table/data-table
 import { LabelledSelect, SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { Copyable } from "#client/components/share/copyable.tsx";
-import { Button, ButtonLink, SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { Button, ButtonLink, SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { labelledOptions } from "#client/components/ui/controls.tsx";
+import { labelledOptions } from "#client/components/ui/select.tsx";
 import { useOrigin } from "#client/lib/origin.ts";
 import { toast } from "#client/lib/toast.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";

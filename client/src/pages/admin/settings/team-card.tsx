@@ -7,9 +7,9 @@ import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx
 import { copyWithToast } from "#client/components/share/copy-button.tsx";
 import { Copyable } from "#client/components/share/copyable.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
-import { labelledOptions, Select } from "#client/components/ui/controls.tsx";
+import { labelledOptions, Select } from "#client/components/ui/select.tsx";
 import { formatMoment, formatShortDate } from "#client/lib/format.ts";
 import { toast } from "#client/lib/toast.ts";
 import { listConnections } from "#shared/api/connections.ts";

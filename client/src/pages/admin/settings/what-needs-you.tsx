@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { hasFactor } from "#client/api/second-factor.ts";
 import { useRead } from "#client/api/use-endpoint.ts";
-import { TallLink } from "#client/components/ui/buttons-and-links.tsx";
+import { TallLink } from "#client/components/ui/link.tsx";
 import { formatClock, formatShortDate } from "#client/lib/format.ts";
 import { listNeeds, type Need } from "#shared/api/overview.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";

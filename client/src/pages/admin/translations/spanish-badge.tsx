@@ -1,7 +1,7 @@
 import Languages from "lucide-react/icons/languages";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { listTranslations, type Translation, type TranslationKind } from "#shared/api/translations.ts";
 

@@ -4,7 +4,7 @@ import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { fieldClass, TextareaField, TextField } from "#client/components/form/fields.tsx";
 import { SubmitButton } from "#client/components/form/form.tsx";
 import { StatusBadge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { readOnce } from "#client/lib/api.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {

@@ -4,7 +4,7 @@ import { hasFactor } from "#client/api/second-factor.ts";
 import { call, useRead } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { Field, LabelledInput } from "#client/components/form/fields.tsx";
-import { PasswordInput } from "#client/components/ui/controls.tsx";
+import { PasswordInput } from "#client/components/ui/input.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { deleteManyPeople, type Person } from "#shared/api/people.ts";
 import { getSecondFactor, verifySecondFactor } from "#shared/api/second-factor.ts";

@@ -4,10 +4,10 @@ import { useState } from "react";
 import { readQuery, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Picture } from "#client/components/picture.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { Dialog } from "#client/components/ui/dialog.tsx";
-import { EmptyState } from "#client/components/ui/states.tsx";
+import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { formatMoment } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import {

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { addressOf, call } from "#client/api/use-endpoint.ts";
 import { LabelledInput } from "#client/components/form/fields.tsx";
-import { SmallButton } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { type Mailing, previewMailing, previewPagePath } from "#shared/api/mailings.ts";
 import type { Language } from "#shared/language.ts";

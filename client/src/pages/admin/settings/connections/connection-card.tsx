@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { type AppForm, Form, SubmitButton } from "#client/components/form/form.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { connectionCards } from "#shared/settings/cards.ts";
 import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
 import { Loaded, type LoadedProps } from "../../section-parts.tsx";

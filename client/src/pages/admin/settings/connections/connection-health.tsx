@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
-import { SmallButton, TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { SmallButton } from "#client/components/ui/button.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { messageOf } from "#client/lib/api-error.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatMoment } from "#client/lib/format.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useSettings } from "#client/api/settings.ts";
-import { TextLink } from "#client/components/ui/buttons-and-links.tsx";
+import { TextLink } from "#client/components/ui/link.tsx";
 import { formatDate } from "#client/lib/format.ts";
 import { color } from "#shared/fields.ts";
 import { links } from "#shared/settings/links.ts";

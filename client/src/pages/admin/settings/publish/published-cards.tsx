@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Publishable, usePublishSettings, useSetByHost, useSettings } from "#client/api/settings.ts";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
-import { Button } from "#client/components/ui/buttons-and-links.tsx";
+import { Button } from "#client/components/ui/button.tsx";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import type { PublishableKey } from "#shared/api/app-settings.ts";
 import { type PublishedCardId, publishedCards } from "#shared/settings/cards.ts";

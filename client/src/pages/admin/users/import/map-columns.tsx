@@ -3,7 +3,7 @@ import { z } from "zod";
 import { useCall } from "#client/api/use-endpoint.ts";
 import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
-import { labelledOptions, plainOptions } from "#client/components/ui/controls.tsx";
+import { labelledOptions, plainOptions } from "#client/components/ui/select.tsx";
 import { formatList } from "#client/lib/format.ts";
 import { checkImport, type Import } from "#shared/api/imports.ts";
 import { requiredLine } from "#shared/fields.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isScreenPath, leavesSite } from "./buttons-and-links.tsx";
+import { isScreenPath, leavesSite } from "./link.tsx";
 
 test.each([
   "/api/supporters.csv",
