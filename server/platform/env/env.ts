@@ -40,7 +40,7 @@ const schema = z.object({
   DATA_DIR: setting(z.string().default(".data")).transform((folder) => resolve(folder)),
   DATABASE_URL: setting(
     z
-      .url({ protocol: /^postgres(ql)?$/, error: postgresAddress })
+      .url({ protocol: /^postgres(ql)?$/, error: postgresAddress, abort: true })
       // An "@" behind the host: a "#" or "/" of the password has ended it.
       .refine((url) => !/^\w+:\/\/[^/?#]*[/#][^?]*@/.test(url), postgresAddress)
       .optional(),
