@@ -324,7 +324,7 @@ describe("in Spanish", () => {
     expect(page.text).toContain('<html lang="es-US">');
     expect(page.text).toContain("Toque el botón y ya no le enviaremos novedades.");
     const done = await testApp.http.post(unsubscribe ?? "").expect(200);
-    expect(done.text).toContain("<h1>Listo</h1><p>Ya no le enviaremos novedades.</p>");
+    expect(done.text).toContain("<h1>Listo</h1><p>Ya no le enviaremos novedades. ");
 
     const post = (path: string, body: object) => testApp.http.post(path).send(body);
     const token = tokenIn(mail, "/preferences");

@@ -13,13 +13,17 @@ const wrongLink = () => new HttpError(400, "wrong_link", sentence("wrongLink"));
 /** For a valid link to someone who was deleted. */
 export const nothingKept = sentence("nothingKept");
 
-/** The link to all of a person's data opens their preferences, too, never the other way round. */
-const purposesOf = (purpose: LinkPurpose): readonly LinkPurpose[] =>
-  purpose === "preferences" ? [purpose, "my-data"] : [purpose];
+/** A stronger link does what a weaker one does, never the other way round. Whoever may choose their emails may end them. */
+const alsoBy: Record<LinkPurpose, readonly LinkPurpose[]> = {
+  confirm: [],
+  "my-data": [],
+  preferences: ["my-data"],
+  unsubscribe: ["preferences"],
+};
 
 function linkIn({ secret }: Services, purpose: LinkPurpose, token: string, mayBeOld = false) {
   const now = mayBeOld ? 0 : undefined;
-  const links = purposesOf(purpose).map((each) => openLink(secret, each, token, now));
+  const links = [purpose, ...alsoBy[purpose]].map((each) => openLink(secret, each, token, now));
   const link = links.find(({ state }) => state !== "wrong") ?? { state: "wrong" };
   if (link.state === "expired") throw new HttpError(400, "expired_link", sentence("expiredLink"));
   if (link.state === "wrong") throw wrongLink();
