@@ -5,7 +5,8 @@ const canEndAddress = /[\p{L}\p{N}/_\-\p{Cc}]/u;
 
 /**
  * What a sentence, a mail program or a gateway made of an address of ours, as it was written: "/advocate)." is "/advocate",
- * "/register%3Fvia=x" is "/register?via=x", and "/confirm%23TOKEN" is "/confirm#TOKEN". Undefined if there is nothing to mend.
+ * "/register%3Fvia=x" and "/register&via=x" are "/register?via=x", and "/confirm%23TOKEN" is "/confirm#TOKEN". Undefined if there is
+ * nothing to mend.
  */
 function tidyAddress(encoded: string) {
   let text: string;
@@ -14,7 +15,7 @@ function tidyAddress(encoded: string) {
   } catch {
     return undefined;
   }
-  const [, path = "", search = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
+  const [, path = "", search = "", fragment = ""] = /^([^?#&]*)([?&][^#]*)?(#.*)?$/s.exec(text) ?? [];
   let end = path.length;
   while (end > 1 && !canEndAddress.test(path.charAt(end - 1))) end -= 1;
   if (!search && !fragment && end === path.length) return undefined;
@@ -23,7 +24,7 @@ function tidyAddress(encoded: string) {
   return {
     // With a second slash, or a backslash, a browser would read another website's name.
     path: encodeURI(`/${path.slice(0, end).replace(/^[/\\]+/, "")}`),
-    search: search.length > 1 ? encodeURI(search) : "",
+    search: search.length > 1 ? encodeURI(search.replace(/^&/, "?")) : "",
     fragment: encodeURI(fragment),
   };
 }
