@@ -70,10 +70,6 @@ test("older entries are a page away, within a range of time", async ({ page, ser
   await page.goto("/admin?tab=logs&level=debug&q=something");
   await expect(page.getByText("120 entries")).toBeVisible();
   await expect(page.getByRole("cell", { name: "thing.120", exact: true })).toBeVisible();
-  // What no request caused has none of its facts.
-  await page.getByRole("button", { name: "Something happened" }).first().click();
-  await expect(page.getByRole("term").filter({ hasText: "User id" })).toBeVisible();
-  await expect(page.getByRole("term").filter({ hasText: "IP address" })).toHaveCount(0);
   await page.getByRole("button", { name: "Older entries" }).click();
   await expect(page.getByRole("cell", { name: "thing.70", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/before=\d+/);

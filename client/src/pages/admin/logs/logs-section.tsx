@@ -266,17 +266,13 @@ function LogDetails({ entry }: { entry: LogEntry }) {
     // As wide as the screen, not as the table, and it stays while the table is scrolled sideways.
     <div className="sticky left-3 w-[min(70rem,calc(100vw-5.75rem))] py-2">
       <DetailList>
-        {method && (
-          <>
-            <Detail label="Method">{method}</Detail>
-            <Detail label="URL">{url}</Detail>
-            <Detail label="Status">{statusCode}</Detail>
-            <Detail label="Duration">{duration === null ? null : `${formatNumber(duration)} ms`}</Detail>
-            <Detail label="IP address">{ipAddress}</Detail>
-            <LongDetail label="User agent">{userAgent}</LongDetail>
-          </>
-        )}
+        <Detail label="Method">{method}</Detail>
+        <Detail label="URL">{url}</Detail>
+        <Detail label="Status">{statusCode}</Detail>
+        <Detail label="Duration">{duration === null ? null : `${formatNumber(duration)} ms`}</Detail>
+        <Detail label="IP address">{ipAddress}</Detail>
         <Detail label="User id">{userId ?? "System"}</Detail>
+        <LongDetail label="User agent">{userAgent}</LongDetail>
         <LongDetail label="Message">{message}</LongDetail>
         <LongDetail label="Details">{details && <Code label="Details">{pretty(details)}</Code>}</LongDetail>
         {errorStack && (
