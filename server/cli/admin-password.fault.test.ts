@@ -73,6 +73,6 @@ test("npm run admin:password -- --reset-second-factor makes the password enough 
 test("npm run admin:password says so where the database is away", { timeout: 60_000 }, async () => {
   expect(setPasswordIn("postgres://a:b@127.0.0.1:1/c", "", "--generate")).toEqual({
     code: 1,
-    output: expect.stringMatching(/^The database at 127\.0\.0\.1:1 can't be reached\.[^\n]*\n$/),
+    output: expect.stringMatching(/^The database of DATABASE_URL at 127\.0\.0\.1:1 can't be used: [^\n]*\n$/),
   });
 });
