@@ -100,6 +100,7 @@ test.each([
   ["/es/news%3Futm_source=mail?fbclid=x", "/es/news?utm_source=mail&fbclid=x"],
   ["/register%3F", "/register"],
   ["/register&utm_source=a&via=b", "/register?utm_source=a&via=b"],
+  ["/register%3Futm_source=a&via=b", "/register?utm_source=a&via=b"],
   ["/confirm%3Futm_source=mail%23abc", "/confirm?utm_source=mail#abc"],
   // The sentence around a link became part of it.
   ["/register.", "/register"],

@@ -3,6 +3,9 @@ import type { RequestHandler } from "express";
 /** Our addresses end in a letter, a digit, "/", "_" or "-". A control character never comes from a sentence, so it is kept and leads to a 404. */
 const canEndAddress = /[\p{L}\p{N}/_\-\p{Cc}]/u;
 
+/** "&" where the query should begin with "?". */
+const firstAnd = /^((?:(?!%3f)[^&])*)&/i;
+
 /**
  * What a sentence, a mail program or a gateway made of an address of ours, as it was written: "/advocate)." is "/advocate",
  * "/register%3Fvia=x" and "/register&via=x" are "/register?via=x", and "/confirm%23TOKEN" is "/confirm#TOKEN". Undefined if there is
@@ -11,11 +14,11 @@ const canEndAddress = /[\p{L}\p{N}/_\-\p{Cc}]/u;
 function tidyAddress(encoded: string) {
   let text: string;
   try {
-    text = decodeURIComponent(encoded);
+    text = decodeURIComponent(encoded.replace(firstAnd, "$1?"));
   } catch {
     return undefined;
   }
-  const [, path = "", search = "", fragment = ""] = /^([^?#&]*)([?&][^#]*)?(#.*)?$/s.exec(text) ?? [];
+  const [, path = "", search = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
   let end = path.length;
   while (end > 1 && !canEndAddress.test(path.charAt(end - 1))) end -= 1;
   if (!search && !fragment && end === path.length) return undefined;
@@ -24,7 +27,7 @@ function tidyAddress(encoded: string) {
   return {
     // With a second slash, or a backslash, a browser would read another website's name.
     path: encodeURI(`/${path.slice(0, end).replace(/^[/\\]+/, "")}`),
-    search: search.length > 1 ? encodeURI(search.replace(/^&/, "?")) : "",
+    search: search.length > 1 ? encodeURI(search) : "",
     fragment: encodeURI(fragment),
   };
 }
