@@ -13,7 +13,7 @@ const wrongLink = () => new HttpError(400, "wrong_link", sentence("wrongLink"));
 /** For a valid link to someone who was deleted. */
 export const nothingKept = sentence("nothingKept");
 
-/** A stronger link does what a weaker one does, never the other way round. Whoever may choose their emails may end them. */
+/** A stronger link does what a weaker one does, never the other way round. Choosing one's emails includes ending them. */
 const alsoBy: Record<LinkPurpose, readonly LinkPurpose[]> = {
   confirm: [],
   "my-data": [],

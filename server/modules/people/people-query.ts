@@ -45,7 +45,7 @@ function hasFlag(flag: SQL, expected: boolean | undefined): SQL | undefined {
 /** A person as mail programs copy one: "Mary Jones" <mary@example.org>. */
 const copiedPerson = /^\s*"?([^"<>]*)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/;
 
-/** Lee, Ann */
+/** "Lee, Ann", as lists and spreadsheets write a name. */
 const lastNameFirst = /^\s*"?([^,"<]+),([^,"<]+)/;
 
 /** Literal, in any letter case, anywhere in "first last email". Compatibility forms have no "%" of their own that folding would make. */

@@ -3,8 +3,8 @@ import type { RequestHandler } from "express";
 /** Our addresses end in a letter, a digit, "/", "_" or "-". A control character never comes from a sentence, so it is kept and leads to a 404. */
 const canEndAddress = /[\p{L}\p{N}/_\-\p{Cc}]/u;
 
-/** "&" where the query should begin with "?". */
-const firstAnd = /^((?:(?!%3f)[^&])*)&/i;
+/** Before any "?": the query begins there. */
+const firstAmpersand = /^((?:(?!%3f)[^&])*)&/i;
 
 /**
  * What a sentence, a mail program or a gateway made of an address of ours, as it was written: "/advocate)." is "/advocate",
@@ -14,7 +14,7 @@ const firstAnd = /^((?:(?!%3f)[^&])*)&/i;
 function tidyAddress(encoded: string) {
   let text: string;
   try {
-    text = decodeURIComponent(encoded.replace(firstAnd, "$1?"));
+    text = decodeURIComponent(encoded.replace(firstAmpersand, "$1?"));
   } catch {
     return undefined;
   }
