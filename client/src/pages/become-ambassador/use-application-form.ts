@@ -147,7 +147,7 @@ export function useApplicationForm() {
   const startAgain = () => {
     clearSharedDraft();
     form.reset(startWith());
-    storeDraft();
+    forgetDraft();
     setDraft(undefined);
   };
 
@@ -242,7 +242,7 @@ function readDraft(): Draft | undefined {
     );
     const age = Date.now() - Date.parse(savedAt);
     if (!(age < keptMs)) {
-      storeDraft();
+      forgetDraft();
       return undefined;
     }
     const values = pickFields(stored);
@@ -257,13 +257,22 @@ function readDraft(): Draft | undefined {
 function keepDraft(values: object): void {
   const kept = pickFields(values);
   const isUntouched = keptFields.every(([name, empty]) => (kept[name] ?? empty) === empty);
-  storeDraft(isUntouched ? undefined : { values: kept, savedAt: new Date().toISOString() });
+  if (isUntouched) forgetDraft();
+  else storeDraft({ values: kept, savedAt: new Date().toISOString() });
 }
 
-/** Without one, forgets it. A full or forbidden storage costs the draft, not the application. */
-function storeDraft(draft?: Draft): void {
+function storeDraft(draft: Draft): void {
   try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft));
-    else localStorage.removeItem(key);
-  } catch {}
+    localStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage costs the draft, not the application.
+  }
+}
+
+function forgetDraft(): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A storage that can't be opened holds no draft.
+  }
 }

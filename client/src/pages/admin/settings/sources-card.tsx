@@ -283,12 +283,13 @@ function SourceForm({ source, onDone }: { source?: Source; onDone: () => void })
     },
   });
   return (
-    <Form form={form} autoComplete="off" className="grid max-w-form gap-5">
+    <Form form={form} className="grid max-w-form gap-5">
       <TextField
         form={form}
         name="name"
         label="Name"
         hint="Who hands it out. A partner sees this name on their page."
+        autoComplete="off"
       />
       <TextField
         form={form}
@@ -300,6 +301,7 @@ function SourceForm({ source, onDone }: { source?: Source; onDone: () => void })
             : "The end of the address, such as clinic-a: small letters, digits and hyphens."
         }
         autoCapitalize="none"
+        autoComplete="off"
         spellCheck={false}
       />
       <SelectField form={form} name="target" label="Leads to" options={targetOptions} />
