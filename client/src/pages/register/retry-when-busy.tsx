@@ -71,7 +71,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 const nextTry = (seconds: number) =>
   seconds < 60 ? plural(seconds, words.nextTry) : fill(words.nextTryMinutes, { time: clock(seconds) });
 
-const scrollToNotice = (end: HTMLElement | null) => end?.scrollIntoView({ block: "center" });
+const scrollToNotice = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "center" });
 
 /** Says why the registration waits. The countdown is not announced each second. */
 export const WaitNotice = ({ waiting, onStop }: { waiting: Wait | undefined; onStop: () => void }) => (
