@@ -64,6 +64,26 @@ describe("an S3 that refuses", () => {
   });
 });
 
+test("a file of unknown length is read whole", async () => {
+  s3.respond = (_req, res) => {
+    res.writeHead(200, { "transfer-encoding": "chunked" }).write("a ");
+    res.end("photo");
+  };
+  expect(String(await storage().read("objects/key/640.webp", 100))).toBe("a photo");
+});
+
+test("a listed file without date or size counts as new, so that the sweep leaves it alone; one without a name is none", async () => {
+  s3.respond = xml(
+    200,
+    "<ListBucketResult><Contents><Key>objects/key/640.webp</Key></Contents><Contents><Size>3</Size></Contents></ListBucketResult>",
+  );
+  const before = Date.now();
+  const [file, ...more] = await listed();
+  expect(file).toMatchObject({ path: "objects/key/640.webp", size: 0 });
+  expect(file?.changedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(more).toEqual([]);
+});
+
 describe("what the uploader asks the storage for", () => {
   const testApp = testApplication({ S3_BUCKET: "photos", S3_ENDPOINT: s3.url, ...keys });
   const upload = `/s3/multipart/some-upload`;
