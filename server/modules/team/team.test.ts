@@ -4,6 +4,7 @@ import type TestAgent from "supertest/lib/agent.js";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
+import { endEverywhere } from "#server/modules/sessions/administrator.ts";
 import { adminCredentials, eventually, signInAs, submit, testApplication } from "#server/test/app.ts";
 import { createFakePasskey } from "#server/test/fakes/fake-passkey.ts";
 import { registerTestPerson } from "#server/test/register.ts";
@@ -12,7 +13,8 @@ import { suppressions } from "#shared/schema/kept-answers.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
-import { teamInvitations } from "#shared/schema/team.ts";
+import { appSettings } from "#shared/schema/settings.ts";
+import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
 
 const origin = "https://www.example.org";
@@ -217,6 +219,21 @@ describe("a member", () => {
     const lines = await testApp.rows(adminLogs, { account: "Test editor" });
     expect(lines.length).toBeGreaterThan(0);
   });
+
+  test.each(["removed", "signed out"])(
+    "who is %s while a body of theirs arrives writes nothing",
+    async (fate) => {
+      const agent = await signInAs(testApp, "owner");
+      const id = await idOf("owner@team.example");
+      const slow = agent.put("/api/admin/app-settings").set("Content-Type", "application/json");
+      slow.write('{"key":"contactEmail",');
+      const row = async () => (await testApp.rows(teamMembers, { userId: id }))[0];
+      await eventually(async () => expect((await row())?.lastSeenAt).toBeInstanceOf(Date));
+      await (fate === "removed" ? end(fate, id) : endEverywhere(testApp.db, id));
+      await slow.send('"value":"mallory@example.org"}').expect(401);
+      expect(await testApp.rows(appSettings, { key: "contactEmail" })).toEqual([]);
+    },
+  );
 
   test("never changes or removes themselves, and two owners never remove each other", async () => {
     const otherSession = await signInAs(testApp, "owner");

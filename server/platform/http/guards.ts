@@ -61,11 +61,11 @@ interface Access {
   withoutFactor?: true;
 }
 
-/** 401 without a session; 403 for a role that `access` does not name. */
+/** 401 without a session; 403 for a role that `access` does not name. Asked again after the body, which may take minutes to arrive. */
 export const requireRole =
   ({ access, withoutFactor }: Access): RequestHandler =>
   (req, res, next) => {
-    req.app.locals.session(req, res, (error?: unknown) => {
+    const check = (error?: unknown) => {
       if (error) return next(error);
       sessionMember(req).then((member) => {
         req.member = member;
@@ -73,7 +73,9 @@ export const requireRole =
         else if (member.needs && !withoutFactor) next(factorMissing());
         else next(access.includes(member.role) ? undefined : notAllowed());
       }, next);
-    });
+    };
+    if (!req.member) return req.app.locals.session(req, res, check);
+    req.sessionStore.get(req.sessionID, (error, data) => check(error ?? (data ? undefined : notSignedIn())));
   };
 
 const factorMissing = () =>

@@ -156,7 +156,7 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
     endpoint.path,
     nameForLog(endpoint),
     ...guardsOf(endpoint),
-    ...(endpoint.body ? [withBody] : []),
+    ...(endpoint.body ? [withBody, ...guardsOf(endpoint)] : []),
     endpoint.cached ? serveCached(services, endpoint, handler) : serve,
   );
 }
