@@ -3,11 +3,12 @@ import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
-import { adminCredentials, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
+import { adminCredentials, runJob, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { checked, importAll, importFile, importMapping } from "#server/test/import-file.ts";
 import { addPeople } from "#server/test/people.ts";
 import { setSettings } from "#server/test/settings.ts";
+import { hourMs } from "#shared/durations.ts";
 import { administratorSecurity } from "#shared/schema/administrator-security.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { imports } from "#shared/schema/imports.ts";
@@ -15,6 +16,7 @@ import { mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
+import { expireApprovalsJob } from "./approvals.ts";
 
 const testApp = testApplication();
 const owner = signedIn(testApp);
@@ -65,6 +67,14 @@ test("with two owners an export of more than 500 waits, is mailed to the other, 
   await second.post(`${api}/${id}/approve`).expect(200);
   const statuses = await Promise.all([0, 1, 2].map(async () => (await owner.get(`${people}.csv`)).status));
   expect(statuses.sort()).toEqual([200, 202, 202]);
+});
+
+test("what was asked for is forgotten when its day is over, but for a mailing, which may be scheduled for later", async () => {
+  await owner.get(`${people}.csv`).expect(202);
+  await testApp.db.execute(sql`insert into ${approvals} (kind, payload, key, count, asked_by, expires_at)
+    select 'mailing', payload, key, count, asked_by, expires_at from ${approvals}`);
+  await runJob(expireApprovalsJob, testApp.services, { aheadMs: 25 * hourMs });
+  expect((await testApp.rows(approvals, undefined)).map(({ action }) => action)).toEqual(["mailing"]);
 });
 
 test("the recipients of a mailing to more than 500 are an export like any other", async () => {

@@ -218,11 +218,15 @@ export async function needsSecondOwner(services: Services): Promise<boolean> {
   return deciders.length > 1 || ownerLeft;
 }
 
-export const expireOwnerEffectsJob = (services: Services): Job => ({
-  name: "expire-owner-effects",
+export const expireApprovalsJob = (services: Services): Job => ({
+  name: "expire-approvals",
   every: "hour",
   async run() {
-    await services.database.db.delete(ownerEffects).where(lt(ownerEffects.at, aDayAgo(services)));
+    const { db } = services.database;
+    await db.delete(ownerEffects).where(lt(ownerEffects.at, aDayAgo(services)));
+    // A scheduled mailing asks later whether it was approved. Others may hold a searched name.
+    const isOver = lt(approvals.expiresAt, services.clock());
+    await db.delete(approvals).where(and(isOver, ne(approvals.action, "mailing")));
   },
 });
 

@@ -8,7 +8,7 @@ import * as contract from "#shared/api/team.ts";
 import { forOwners } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
 import { setOwnPassword } from "./account.ts";
-import { approvalTasks, decideApproval, expireOwnerEffectsJob, listWaiting } from "./approvals.ts";
+import { approvalTasks, decideApproval, expireApprovalsJob, listWaiting } from "./approvals.ts";
 import { accept, invite, linkOf, listInvitations, openInvitation, revoke } from "./invitations.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 
@@ -60,5 +60,5 @@ function teamRoutes(router: AppRouter, services: Services, modules: readonly Mod
 export const teamModule: Module = {
   routes: teamRoutes,
   adminTasks: { access: forOwners, read: approvalTasks },
-  jobs: (services) => [expireAccessAuditJob(services), expireOwnerEffectsJob(services)],
+  jobs: (services) => [expireAccessAuditJob(services), expireApprovalsJob(services)],
 };
