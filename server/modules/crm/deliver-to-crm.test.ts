@@ -238,15 +238,6 @@ describe("the tags of a person there follow what they are here:", () => {
 describe("while the CRM uses contacts for more than our messages", () => {
   beforeEach(() => setSettings(testApp.db, { crmOtherUses: "on" }));
 
-  test("the CRM gets only people who consented, while it uses contacts for more than our messages", async () => {
-    start();
-    const { id: without } = await register();
-    const { id: withConsent } = await register({ crmConsent: true });
-    await statusIs(withConsent, "synced");
-    await statusIs(without, "none");
-    expect(fake.crm.contacts.size).toBe(1);
-  });
-
   test("a withdrawn consent removes the contact from the CRM", async () => {
     start();
     const { id } = await register({ crmConsent: true });
