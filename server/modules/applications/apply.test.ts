@@ -1,5 +1,4 @@
 import { compare } from "bcrypt";
-import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApplication } from "#server/test/app.ts";
 import { application, registerTestPerson } from "#server/test/register.ts";
@@ -119,31 +118,6 @@ describe("POST /api/ambassadors", () => {
     const [user] = await testApp.rows(users, { email });
     expect(user).toMatchObject({ password: null, role: "patient" });
   });
-
-  test("returns the same for the administrator's address as for any other, so nobody learns it", async () => {
-    await testApp.change(users, { email: "boss@example.org" }, { isAdmin: true });
-    await apply(application({ email: "BOSS@example.org" })).expect(201);
-    await testApp.change(users, { email: "admin" }, { isAdmin: true });
-  });
-
-  test("fifty at the same moment become one person, and one request", async () => {
-    const body = application();
-    // On a busy machine some wait too long for the others, and try again.
-    const attempt = async (email: string): Promise<number> => {
-      const { status } = await apply({ ...body, email });
-      return status === 503 ? attempt(email) : status;
-    };
-    const statuses = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => attempt(index % 2 ? body.email : body.email.toUpperCase())),
-    );
-    // After ten refusals, one client is told nothing.
-    expect(statuses.filter((status) => status === 409)).toHaveLength(10);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(40);
-    const same = await testApp.rows(users, eq(sql`lower(${users.email})`, body.email));
-    expect(same).toHaveLength(1);
-    const profiles = await testApp.rows(ambassadorProfiles, { userId: same[0]?.id });
-    expect(profiles).toHaveLength(1);
-  }, 240_000);
 
   test("stores nothing that the contract does not name", async () => {
     const { body } = await apply(

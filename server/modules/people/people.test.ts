@@ -149,11 +149,6 @@ describe("GET /api/admin/registrations", () => {
     const { body } = await admin.get(listPath).query(query).expect(400);
     expect(body.code).toBe("invalid_input");
   });
-
-  test("one of them is found by id", async () => {
-    const id = await addPerson({ firstName: "Alone" });
-    expect((await admin.get(`${listPath}/${id}`).expect(200)).body).toMatchObject({ id, firstName: "Alone" });
-  });
 });
 
 test("the longest names that there may be, of the widest characters, are taken and found", async () => {

@@ -15,7 +15,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import { accessAudit } from "#shared/schema/team.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";
-import { photoColumns, photoFile, photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
+import { photoColumns, photoFile, sweepPhotosJob } from "./photo-uses.ts";
 import { sweepUploadsJob, uploadLifeMs } from "./uploads.ts";
 
 const { testApp, upload, visitor, photoOf, filesIn } = uploadApplication();
@@ -178,16 +178,6 @@ describe("finalize-photo", () => {
 });
 
 describe("what is not needed any more", () => {
-  test("goes with the person", async () => {
-    const agent = visitor();
-    const photoUrl = await photoOf(agent, await picture("png"));
-    const id = await register(agent, { photoUrl });
-    expect(await deletePeople(testApp.services, [id])).toBe(1);
-    await testApp.http.get(photoUrl).expect(404);
-    expect(await filesIn(`objects/${photoKeyOf(photoUrl)}`)).toEqual([]);
-    expect(await testApp.rows(uploads, { objectPath: photoUrl })).toEqual([]);
-  });
-
   test("is swept: uploads that became nothing, photos that nothing shows; the others stay", async () => {
     const agent = visitor();
     const shown = await photoOf(agent, await picture("png"));
