@@ -56,18 +56,6 @@ describe("an article", () => {
     expect((await testApp.http.get(`/api/news/${draft.id}`).expect(200)).body.content).toBe(article.content);
   });
 
-  test("planned for later is not public before", async () => {
-    const publishedAt = new Date(Date.now() + 3_600_000).toISOString();
-    const { id } = await create({ publishedAt });
-    expect(await publicIds()).not.toContain(id);
-    await testApp.http.get(`/api/news/${id}`).expect(404);
-    const { body } = await admin.get(path).expect(200);
-    expect(body.find((each: NewsItem) => each.id === id)).toMatchObject({
-      publishedAt,
-      content: article.content,
-    });
-  });
-
   test("that is a draft is listed first, the newest at the top", async () => {
     const draft = await create({ title: "Newest draft" });
     await create({ publishedAt: "2025-08-15T12:00:00.000Z" });

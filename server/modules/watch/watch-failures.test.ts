@@ -56,17 +56,6 @@ describe.each(Object.keys(ways))("when every source returns %s", (way) => {
   });
 });
 
-test("a source lists nothing and has no date when no read succeeded", async () => {
-  Object.assign(fake.washington.parts, everywhere(json({ message: "Oh no" }, 500)));
-  await refresh();
-  expect(await read()).toMatchObject({
-    documents: [],
-    bills: [],
-    supply: [],
-    checkedAt: { federalRegister: null, congress: null, openFda: null },
-  });
-});
-
 test("testing Congress.gov returns a sentence without the key when the key is wrong", async () => {
   testApp.services.env.CONGRESS_API_KEY = "wrong-key";
   const { body } = await admin.post("/api/admin/connections/congress/test").expect(200);

@@ -63,21 +63,6 @@ describe("the response cache", () => {
     expect(await textOf(cache, "key", source)).toBe("load 2");
   });
 
-  test("clears pages together with the parts that they were rendered from", async () => {
-    const cache = newCache();
-    let stored = 1;
-    cache.register("/part", { contentType: "text/plain", load: async () => ({ text: String(stored) }) });
-    const page: Source = {
-      contentType: "text/plain",
-      load: async (json) => ({ text: `page of ${await json("/part")}` }),
-    };
-    await cache.read("page", page);
-    stored = 2;
-    expect(await textOf(cache, "page", page)).toBe("page of 1");
-    cache.clear();
-    expect(await textOf(cache, "page", page)).toBe("page of 2");
-  });
-
   test("counts the age of a page from its oldest part", async () => {
     let stored = 1;
     const cache = newCache();
