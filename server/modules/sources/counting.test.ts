@@ -1,8 +1,22 @@
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { writeBackup } from "#server/platform/backup/backup.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
-import { signedIn, submit, testApplication, useUp, withoutTable } from "#server/test/app.ts";
+import {
+  eventually,
+  signedIn,
+  startTestWorker,
+  submit,
+  testApplication,
+  useUp,
+  withoutTable,
+} from "#server/test/app.ts";
+import { startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
+import { readMail, tokenIn } from "#server/test/read-mail.ts";
 import { registeredPerson, registration } from "#server/test/register.ts";
 import { addSource, clientNumber, countsOf } from "#server/test/source.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
@@ -248,4 +262,30 @@ describe("a confirmation", () => {
     await post("/api/confirm", { token: tokenOf(id, email, source.id) }).expect(200);
     expect(await testApp.db.$count(sourceCounts)).toBe(0);
   });
+});
+
+test("only the mail that waits holds person and source, no backup does, and its link counts the confirmation", async () => {
+  const { env, storage } = testApp.services;
+  const { body } = await register({ via: "clinic-a" }).expect(201);
+  const waitingMail = async () => (await testApp.rows(deliveries, { kind: "mail.registered" }))[0];
+  expect(await waitingMail()).toMatchObject({ registrationId: body.id, payload: { sourceId: source.id } });
+
+  const out = new PassThrough();
+  const [archive] = await Promise.all([buffer(out), writeBackup(env.DATABASE_URL ?? "", storage, out)]);
+  const lines = gunzipSync(archive).toString("utf8").split("\n");
+  expect(lines.some((line) => line.includes('"mail.registered"'))).toBe(true);
+  expect(lines.some((line) => line.includes(source.id))).toBe(true);
+  expect(lines.filter((line) => line.includes(source.id) && line.includes(body.id))).toEqual([]);
+  expect(lines.join("\n")).not.toContain("source_marks/");
+
+  const smtp = await startFakeSmtp();
+  onTestFinished(() => smtp.close());
+  env.SMTP_URL = smtp.url;
+  startTestWorker(testApp.services);
+  await eventually(async () => expect((await waitingMail())?.status).toBe("done"));
+  expect((await waitingMail())?.payload).toEqual({});
+
+  const token = tokenIn(readMail(smtp.messages[0] ?? ""), "/confirm");
+  await testApp.http.post("/api/confirm").send({ token }).expect(200);
+  expect(await countsOf(admin)).toMatchObject({ registered: 1, confirmed: 1 });
 });
