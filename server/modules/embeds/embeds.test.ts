@@ -4,7 +4,6 @@ import { signedIn, testApplication } from "#server/test/app.ts";
 import { registration } from "#server/test/register.ts";
 import { embedNames, embedPath, plainSearch } from "#shared/embeds.ts";
 import { appSettings } from "#shared/schema/settings.ts";
-import { users } from "#shared/schema/users.ts";
 
 const testApp = testApplication({ PUBLIC_URL: "https://site.example" });
 const admin = signedIn(testApp);
@@ -90,15 +89,6 @@ describe("an embed", () => {
 describe("a write from an embed", () => {
   const write = (headers: Record<string, string>) =>
     testApp.http.post("/api/register").set(headers).send(registration());
-
-  test("is same-origin without any cookie, and the registration is pending like any other", async () => {
-    await publish("https://clinic.example").expect(200);
-    const origin = { Origin: "https://site.example" };
-    await write({ ...origin, "Sec-Fetch-Site": "same-origin" }).expect(201);
-    await write({ ...origin, Referer: "https://site.example/embed/register" }).expect(201);
-    const people = await testApp.rows(users, { isAdmin: false });
-    expect(people.map(({ status }) => status)).toEqual(["pending", "pending"]);
-  });
 
   test("is refused with a stolen cookie from anywhere else", async () => {
     const registered = await write({ Origin: "https://site.example" }).expect(201);

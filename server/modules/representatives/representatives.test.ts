@@ -478,12 +478,6 @@ describe("by the ZIP code of a street that no source knows", () => {
     },
   );
 
-  test("the member, too, where the state has one", async () => {
-    const { body } = await look("RR 2 Box 152, Hartland, VT 05048").expect(200);
-    expect(namesIn(body)).toEqual(["Ed Vermont", "Flo Senator"]);
-    expect(body).toMatchObject({ lowAccuracy: false, district: "0" });
-  });
-
   test("nobody, when the ZIP code is of another state than the address", async () => {
     const { body } = await look("1 New St, Austin, TX 05401").expect(200);
     expect(body).toMatchObject({
