@@ -4,7 +4,6 @@ import pg from "pg";
 import type { FakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { addPeople } from "#server/test/people.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { congressOn } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { expect } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
@@ -47,11 +46,6 @@ test.beforeEach(async ({ page, server }) => {
 test("from Washington to 'Send' in ten interactions, to each by name", async ({ page, server, smtp }) => {
   await registerReaders(page, server, "Ada", "Bea", "Cleo");
   await inDatabase(server, async (db) => {
-    const congress = congressOn(new Date().toISOString().slice(0, 10));
-    await db
-      .update(registrations)
-      .set({ district: { state: "TX", number: 10, congress } })
-      .where(eq(registrations.email, "ada@example.org"));
     await db
       .update(registrations)
       .set({ subscribeUpdates: false })
@@ -89,18 +83,12 @@ test("from Washington to 'Send' in ten interactions, to each by name", async ({ 
   expect(total("from an item of Washington to 'Send'")).toBeLessThanOrEqual(10);
 
   await expect(page.getByText(/^Finished/)).toBeVisible({ timeout: 60_000 });
-  const [tested, ...mails] = arrived(smtp, "tell the FDA");
-  expect(tested?.headers).toMatchObject({ to: "office@example.org", subject: "[Test] Carol: tell the FDA" });
-  expect(mails).toHaveLength(2);
-  const to = (address: string) => mails.find(({ headers }) => headers.to?.includes(address));
-  expect(to("ada@")?.headers.subject).toBe("Ada: tell the FDA");
-  expect(to("ada@")?.text).toContain("You can call Representative Bo B. Ten");
-  expect(to("bea@")?.text).toContain("You can call your representative");
-  for (const mail of mails) {
-    expect(mail.html).toContain("Desiccated Thyroid Extract");
-    expect(mail.text).toContain("P.O. Box 12, Austin, TX 78701");
-    expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
-  }
+  // The test, then one to each.
+  expect(
+    arrived(smtp, "tell the FDA")
+      .map(({ headers }) => headers.subject)
+      .sort(),
+  ).toEqual(["Ada: tell the FDA", "Bea: tell the FDA", "[Test] Carol: tell the FDA"]);
   const row = page.getByRole("row").filter({ hasText: "ada@example.org" });
   await expect(row.getByText("Sent", { exact: true }).filter({ visible: true })).toBeVisible();
   await page.getByLabel("Show").selectOption("skipped");

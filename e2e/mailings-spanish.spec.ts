@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { readMail } from "#server/test/read-mail.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { expect } from "./fixtures.ts";
-import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
+import { expectAccessibleAtBothWidths, expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
 import { expectFitsLargeLetters } from "./helpers/layout.ts";
-import { registerReaders, set, test } from "./helpers/mailing-site.ts";
+import { registerReaders, set, test, testedDraft } from "./helpers/mailing-site.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -17,13 +17,13 @@ test.beforeEach(async ({ page, server }) => {
   await signIn(page, server);
   await set(page, "postalAddress", "P.O. Box 12, Austin, TX 78701");
   await set(page, "mailingPerHour", "1000000");
-});
-
-test("a mailing in both languages is tested, sent, and read in one's own", async ({ page, server, smtp }) => {
   await registerReaders(page, server, "Ann", "Ana");
   await inDatabase(server, (db) =>
     db.update(registrations).set({ language: "es" }).where(eq(registrations.email, "ana@example.org")),
   );
+});
+
+test("a mailing in both languages is tested, sent, and read in one's own", async ({ page, smtp }) => {
   await page.goto("/admin?tab=news&show=mailings");
   await button(page, "New Mailing").press("Enter");
   await field(page, "Subject").fill("{firstName|Friends}: a window is open");
@@ -97,4 +97,34 @@ test("a mailing in both languages is tested, sent, and read in one's own", async
   await expect(toastOf(page, "The draft was saved.")).toBeVisible();
   const copy = await page.request.get(`/api/admin/mailings/${new URL(page.url()).searchParams.get("id")}`);
   expect((await copy.json()).spanish).toBeNull();
+});
+
+test("a mailing's link unsubscribes by a press, in both languages", async ({ page, server, smtp }) => {
+  const id = await testedDraft(page, "A window is open");
+  expect((await page.request.post(`/api/admin/mailings/${id}/start`, { data: {} })).status()).toBe(200);
+
+  const isSubscribed = async (email: string) => {
+    let rows: { subscribeUpdates: boolean }[] = [];
+    await inDatabase(server, async (db) => {
+      rows = await db.select().from(registrations).where(eq(registrations.email, email));
+    });
+    return rows[0]?.subscribeUpdates;
+  };
+  for (const [email, words, done] of [
+    ["ann@example.org", "Unsubscribe", "You are unsubscribed"],
+    ["ana@example.org", "Dejar de recibir correos", "Listo"],
+  ] as const) {
+    const mailTo = () =>
+      smtp.messages
+        .map(readMail)
+        .find(({ headers }) => headers.to?.includes(email) && headers.subject === "A window is open");
+    await expect.poll(mailTo, { timeout: 60_000 }).toBeTruthy();
+    const link = /https?:\/\/[^/\s]+(\S*\/unsubscribe\?token=[\w.-]+)/.exec(mailTo()?.text ?? "")?.[1];
+    await page.goto(link ?? "");
+    await expectAccessibleAtBothWidths(page);
+    expect(await isSubscribed(email)).toBe(true);
+    await page.getByRole("button", { name: words, exact: true }).click();
+    await expect(page.getByRole("heading", { name: done })).toBeVisible();
+    expect(await isSubscribed(email)).toBe(false);
+  }
 });

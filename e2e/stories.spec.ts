@@ -115,6 +115,7 @@ test("a story is told: mistakes named, nothing lost, thanks at the end", async (
   });
   const thanks = page.getByRole("dialog", { name: "Thank you for your story" });
   await expect(thanks).toContainText("it is not public yet");
+  await expect(thanks.getByRole("button", { name: "Close" }).last()).toBeFocused();
   await expectAccessibleOnPhone(page, '[role="dialog"]');
   await thanks.getByRole("button", { name: "Close" }).last().click();
   await expect(thanks).toBeHidden();
