@@ -48,11 +48,16 @@ const copiedPerson = /^\s*"?([^"<>]*)"?\s*<([^<>\s]+@[^<>\s]+)>\s*$/;
 /** "Lee, Ann", as lists and spreadsheets write a name. */
 const lastNameFirst = /^\s*"?([^,"<]+),([^,"<]+)/;
 
+/** Quotation marks around a text are not part of it, and those within are the plain ones, as unaccent() stores them. */
+const withPlainQuotes = (text: string): string =>
+  text.replace(/[“”„«»]/g, '"').replace(/^["\s]+(?=[^"\s])|(?<=[^"\s])["\s]+$/g, "");
+
 /** Literal, in any letter case, anywhere in "first last email". Compatibility forms have no "%" of their own that folding would make. */
-function hasText(text: string): SQL {
+function hasText(typed: string): SQL {
+  const text = withPlainQuotes(typed);
   const includes = (name: string) => {
-    const typed = name.replace(copiedPerson, "$1$2").normalize("NFKC");
-    return sql`search_text like fold_for_search(${`%${escapeLike(typed)}%`})`;
+    const plain = name.replace(copiedPerson, "$1$2").normalize("NFKC");
+    return sql`search_text like fold_for_search(${`%${escapeLike(plain)}%`})`;
   };
   const contains = lastNameFirst.test(text)
     ? sql`(${includes(text)} or ${includes(text.replace(lastNameFirst, "$2$1"))})`

@@ -99,6 +99,14 @@ describe("GET /api/admin/registrations", () => {
     for (const q of ["lukasz", "strasse", "fold-straße"])
       expect([q, (await search({ q })).names]).toEqual([q, ["Łukasz"]]);
     expect((await search({ q: "órla％o" })).names).toEqual([]);
+    for (const q of [
+      '"Mary Ann"',
+      "“Mary–Ann De la Muñoz”",
+      "«mary―ann»",
+      '"De la Muñoz, Mary-Ann"',
+      "mary−ann",
+    ])
+      expect([q, (await search({ q })).names]).toEqual([q, ["Mary-Ann"]]);
     // As a mail program copies a person.
     for (const q of [
       "Orla O'Brien <fifth@example.org>",
@@ -106,6 +114,7 @@ describe("GET /api/admin/registrations", () => {
       "<fifth@example.org>",
       "O'Brien, Orla",
       '"O’Brien, Órla" <fifth@example.org>',
+      "“Órla O′Brien” <fifth@example.org>",
     ])
       expect([q, (await search({ q })).names]).toEqual([q, ["Órla"]]);
     expect((await search({ q: "Orla O'Brien <sixth@example.org>" })).names).toEqual([]);
