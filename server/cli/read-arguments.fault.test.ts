@@ -2,14 +2,11 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 
-test.each(["backup", "restore", "legislators-import", "admin-password"])(
+test.each(["backup", "restore", "legislators:import", "admin:password", "bench"])(
   "%s has --help, and refuses what it doesn't know",
   (program) => {
     const run = (option: string) =>
-      spawnSync(process.execPath, ["--import", "tsx", `server/cli/${program}.ts`, option], {
-        cwd: packageRoot(),
-        encoding: "utf8",
-      });
+      spawnSync("npm", ["run", "-s", program, "--", option], { cwd: packageRoot(), encoding: "utf8" });
     expect(run("--help")).toMatchObject({
       status: 0,
       stdout: expect.stringContaining("Usage: npm run "),

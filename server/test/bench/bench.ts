@@ -1,8 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
+import { readArguments } from "#server/cli/read-arguments.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { startRawSmtp } from "#server/test/fakes/raw-smtp.ts";
 import { mailingEnv } from "#server/test/faults/mailing-site.ts";
@@ -16,6 +18,9 @@ import { benchRegistrations } from "./registrations.ts";
 import { benchSearch } from "./search.ts";
 
 /** `npm run bench`: what a visitor and the administrator wait for, as ratios. The server and its database share one core, the load has another. */
+
+readArguments("Usage: npm run bench (on a machine that does nothing else)", {}, 0);
+execFileSync(process.execPath, ["server/cli/start.mjs", "--build-if-changed"], { stdio: "inherit" });
 
 const [siteCore, loadCore] = [0, 1];
 const people = 100_000;

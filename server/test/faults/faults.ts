@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import PQueue from "p-queue";
 import { backupRestore } from "#server/test/faults/backup-restore.ts";
 import {
@@ -59,6 +60,7 @@ if (unknown.length > 0) {
   print(`Unknown: ${unknown.join(", ")}. There are: quick, ${Object.keys(faultTests).join(", ")}.`);
   process.exit(2);
 }
+execFileSync(process.execPath, ["server/cli/start.mjs", "--build-if-changed"], { stdio: "inherit" });
 
 const tried = ({ run }: FaultTest) =>
   run().catch((error: unknown) => ({
