@@ -334,7 +334,7 @@ async function findByAddress({ services, call, connection }: Context, encrypted:
     return await call(() => findContact(connection, email), [email]);
   } catch (error) {
     if (!(error instanceof UndecipherableError)) throw error;
-    throw new DeliveryFailure("The address can't be read any more: APP_SECRET was changed.", {
+    throw new DeliveryFailure("The address can't be read any more: the server's secret key was changed.", {
       isFinal: true,
     });
   }

@@ -82,7 +82,7 @@ async function assertPublic({ env }: Services, host: string): Promise<void> {
   if (env.NODE_ENV === "production" && !(await isPublicHost(host)))
     throw fieldError(
       "host",
-      "A mail server on the site's own machine, or in its own network, can only be set with SMTP_URL",
+      "A mail server on the site's own machine, or in its own network, can only be set by your web person",
     );
 }
 
@@ -93,7 +93,7 @@ export async function saveMailSettings(services: Services, req: Request, body: B
   if (env.SMTP_URL)
     throw conflict(
       "mail_set_by_host",
-      "Your host has set the mail server (SMTP_URL). It can be changed here once that is removed.",
+      "Your host has set the mail server. To change it, ask your web person.",
     );
   await assertPublic(services, body.host);
   if (body.port === "465" && !body.tls)

@@ -70,7 +70,7 @@ function open({ secret }: Services, stored: string): string {
     return secret.decrypt(stored);
   } catch (cause) {
     throw unavailable(
-      "The authenticator app can't be checked: the server's APP_SECRET was changed. Use a passkey, or have the second factor reset.",
+      "The authenticator app can't be checked: the server's secret key was changed. Use a passkey, or have the second factor reset.",
       cause,
     );
   }

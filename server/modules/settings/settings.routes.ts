@@ -39,11 +39,11 @@ const presentSettings = (rows: SettingRows) => {
   };
 };
 
-function hostVariable(env: Services["env"], key: string) {
+function isSetByHost(env: Services["env"], key: string): boolean {
   const { environment }: Partial<SettingDefinition> = Object.hasOwn(settingDefinitions, key)
     ? settingDefinitions[key as SettingKey]
     : {};
-  return environment && env[environment] ? environment : undefined;
+  return environment !== undefined && Boolean(env[environment]);
 }
 
 const presentAppSettings = (env: Services["env"], rows: SettingRows) => {
@@ -52,7 +52,7 @@ const presentAppSettings = (env: Services["env"], rows: SettingRows) => {
     key,
     description: settingDefinitions[key].description,
     updatedAt: rows.get(key)?.updatedAt ?? null,
-    ...(hostVariable(env, key)
+    ...(isSetByHost(env, key)
       ? { value: maskedKey, setBy: "environment" as const }
       : { value: settings[key] }),
   }));
@@ -61,14 +61,8 @@ const presentAppSettings = (env: Services["env"], rows: SettingRows) => {
 function settingsRoutes(router: AppRouter, services: Services, modules: readonly Module[]): void {
   const { database, env } = services;
   const save = (req: Request, changes: Partial<Settings>) => {
-    for (const key of Object.keys(changes)) {
-      const variable = hostVariable(env, key);
-      if (variable)
-        throw conflict(
-          "set_by_host",
-          `Your host has set this key (${variable}). It can be changed here once that is removed.`,
-        );
-    }
+    if (Object.keys(changes).some((key) => isSetByHost(env, key)))
+      throw conflict("set_by_host", "Your host has set this key. To change it, ask your web person.");
     if (!Object.keys(changes).every((key) => maySee(req, key)))
       throw notAllowed("Editors change the urgent section. Ask an owner for the other settings.");
     return saveSettings(services, {

@@ -69,7 +69,7 @@ export function createSecret(current: string, previous?: string) {
         } catch {}
       }
       throw new UndecipherableError(
-        "A stored key can't be read: APP_SECRET is not the one that it was stored with.",
+        "A stored key can't be read, because the server's secret key was changed. Please enter it again.",
       );
     },
     sign: (use: string, text: string) => signWith(current, use, text),

@@ -110,8 +110,7 @@ function Reports({ reports }: { reports: EndpointResponse<typeof getMailEvents> 
   if (!hasSecret && !topic)
     return (
       <p className="text-ink-soft">
-        Your mail provider doesn't report to this site yet. Ask your web person to set MAIL_EVENTS_SECRET or
-        MAIL_EVENTS_TOPIC.
+        Your mail provider doesn't report to this site yet. Ask your web person to turn its reports on.
       </p>
     );
   return (

@@ -20,9 +20,7 @@ export const MailServerCard = () => (
     {(stored) => (
       <>
         {stored.setBy === "environment" ? (
-          <p>
-            {`Set by your host: ${stored.host}, from ${stored.from}. It can be changed here once SMTP_URL is removed.`}
-          </p>
+          <p>{`Set by your host: ${stored.host}, from ${stored.from}. To change it, ask your web person.`}</p>
         ) : (
           <MailServerForm stored={stored} />
         )}
@@ -48,7 +46,7 @@ function MailServerForm({ stored }: { stored: MailSettings }) {
   const id = providerNamed(form.watch("provider"));
   const { usernameHint, passwordHint } = mailProviderOf(id ?? "other");
   const extras: Partial<Record<string, { hint: string; readOnly?: boolean }>> = {
-    ...(stored.isFromFixed && { from: { hint: "Set by your host (MAIL_FROM)", readOnly: true } }),
+    ...(stored.isFromFixed && { from: { hint: "Set by your host", readOnly: true } }),
     username: { hint: usernameHint },
     password: { hint: `${passwordHint}. ${account.password.description}.` },
   };

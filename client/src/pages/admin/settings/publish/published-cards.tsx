@@ -51,7 +51,7 @@ function PublishForm({ section, preview: Preview, stored }: PublishFormProps) {
   const extra = (key: string) => {
     const definition = definitions[key];
     if (!definition) return {};
-    if (setByHost.has(key)) return { hint: `Set by your host (${definition.environment})`, readOnly: true };
+    if (setByHost.has(key)) return { hint: "Set by your host", readOnly: true };
     return { mark: <ToDo name={key} definition={definition} value={values[key] ?? ""} /> };
   };
   const publishBar = (
