@@ -143,6 +143,7 @@ function StoryCard({ story, eager }: { story: PatientStory; eager: boolean }) {
         <blockquote
           id={quoteId}
           {...writtenIn(story)}
+          dir="auto"
           className={cn("whitespace-pre-line", isLong && !isWhole && "line-clamp-8 print:line-clamp-none")}
         >
           {quote}

@@ -356,7 +356,9 @@ function SupporterRow({ supporter, className }: SupporterRowProps) {
         </span>
       )}
       <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 leading-snug lg:grid lg:grid-cols-[1fr_auto]">
-        <span className="basis-full font-semibold wrap-anywhere">{name}</span>{" "}
+        <span className="basis-full font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </span>{" "}
         <span className="mr-auto text-sm text-ink-soft">{stateLabel(state)}</span>{" "}
         <span className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Badge tone={tone}>{registrationTypeLabels[registrationType]}</Badge>

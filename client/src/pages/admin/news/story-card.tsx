@@ -78,7 +78,9 @@ export function StoryCard({ story, selection, onEdit, onDecide }: StoryCardProps
         </div>
         {selection && <RowBox id={id} name={`the story of ${name}`} selection={selection} />}
       </div>
-      <blockquote className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">{quote}</blockquote>
+      <blockquote dir="auto" className="mt-4 max-w-prose whitespace-pre-line wrap-anywhere">
+        {quote}
+      </blockquote>
       <ul aria-label="Agreed to be used" className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         <Consent to="On this site" agreed={story.consentSite} />
         <Consent to="For the press" agreed={story.consentPress} />
