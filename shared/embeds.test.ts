@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { isEmbedHost } from "./embeds.ts";
 import { embeds } from "./settings/embeds.ts";
 
@@ -13,6 +13,13 @@ test.each([
   ["", ""],
 ])("the list takes %j", (input, stored) => {
   expect(rule.safeParse(input).data).toBe(stored);
+});
+
+// Safari before 17.
+test("the list is checked without URL.canParse", () => {
+  vi.stubGlobal("URL", Object.defineProperty(class extends URL {}, "canParse", { value: undefined }));
+  expect(rule.safeParse("https://clinic.example").data).toBe("https://clinic.example");
+  vi.unstubAllGlobals();
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { requiredText } from "../fields.ts";
 import { orEmpty, type SettingDefinitions } from "./definition.ts";
 
@@ -14,7 +15,7 @@ const isOrigin = (entry: string): boolean =>
   hostPattern.test(entry) &&
   // An address that is all digits would match more than was meant.
   !/\.\d+(?::\d+)?$/.test(entry.replace("https://*", "")) &&
-  URL.canParse(entry.replace("*.", ""));
+  z.url().safeParse(entry.replace("*.", "")).success;
 
 export const embedHostsIn = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
 
