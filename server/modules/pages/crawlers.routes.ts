@@ -64,5 +64,9 @@ export function crawlerRoutes(services: Services): Router {
 
   serveDocument(router, "/sitemap.xml", "application/xml; charset=utf-8", sitemap);
   serveDocument(router, "/robots.txt", "text/plain; charset=utf-8", async () => robots);
+  // Password managers lead there from a password that has leaked.
+  router.get("/.well-known/change-password", (_req, res) =>
+    res.redirect("/admin?tab=settings&section=security"),
+  );
   return router;
 }

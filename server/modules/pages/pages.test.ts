@@ -135,6 +135,11 @@ test.each(["/%", "/%E0%A4%A", "/nothing-here", "/api/nothing.", "/register/more"
   },
 );
 
+test("password managers find where a password is changed", async () => {
+  const { headers } = await testApp.http.get("/.well-known/change-password").expect(302);
+  expect(headers.location).toBe("/admin?tab=settings&section=security");
+});
+
 test("a page comes even while what it shows can't be read, without that", async () => {
   const { pool } = testApp.services.database;
   for (const table of ["app_settings", "hero_images"])
