@@ -161,7 +161,7 @@ const at = z.iso.datetime({ offset: true, error: "Please enter a valid date and 
 export const startMailing = endpoint("POST /api/admin/mailings/:id/start", {
   access: forOwners,
   activity: { action: "mailing.start", message: "A mailing was started" },
-  body: z.object({ at: at.optional() }),
+  body: z.object({ at: at.optional(), updatedAt: expectedVersion }),
   accepted: approvalWaits,
   response: mailing,
 });

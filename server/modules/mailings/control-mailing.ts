@@ -145,8 +145,16 @@ async function assertReady(services: Services, mailing: MailingRow): Promise<num
   return people;
 }
 
-const isSameVersion = (before: MailingRow, after: MailingRow) =>
+type Version = Pick<MailingRow, "updatedAt">;
+
+const isSameVersion = (before: Version, after: Version) =>
   before.updatedAt.getTime() === after.updatedAt.getTime();
+
+const changedMeanwhile = () =>
+  conflict(
+    "changed_meanwhile",
+    "This mailing was changed or started in the meantime. Please look at it again.",
+  );
 
 const startedNow = (people: number) => ({
   state: "sending" as const,
@@ -159,10 +167,17 @@ const startedNow = (people: number) => ({
   updatedAt: sql`now()`,
 });
 
-export async function startMailing(services: Services, req: Request, id: string, at: string | undefined) {
+export async function startMailing(
+  services: Services,
+  req: Request,
+  id: string,
+  { at, updatedAt }: { at?: string | undefined; updatedAt?: string | undefined },
+) {
   const { db } = services.database;
   const mailing = await findMailing(db, id);
   if (mailing.state !== "draft") throw conflict("already_started", "This mailing was started already.");
+  // An owner sends what they have read, not what an editor has made of it since.
+  if (updatedAt && !isSameVersion(mailing, { updatedAt: new Date(updatedAt) })) throw changedMeanwhile();
   const people = await assertReady(services, mailing);
   if (at && !(await isStillToCome(db, at)))
     throw fieldError("at", "Please choose a time that is still to come");
@@ -185,11 +200,7 @@ async function startNow(db: Database, expected: MailingRow, people: number, at?:
   // An approval may come after the time that was asked for.
   const isLater = at && (await isStillToCome(db, at));
   return changeMailing(db, expected.id, (before) => {
-    if (before.state !== "draft" || !isSameVersion(before, expected))
-      throw conflict(
-        "changed_meanwhile",
-        "This mailing was changed or started in the meantime. Please look at it again.",
-      );
+    if (before.state !== "draft" || !isSameVersion(before, expected)) throw changedMeanwhile();
     return isLater
       ? // Its version stays, of which the approval is.
         { state: "scheduled" as const, scheduledFor: new Date(at), pausedBecause: null }

@@ -52,6 +52,19 @@ function complain(email: string, messageId?: string) {
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const due = (id: string) => site.change(mailings, { scheduledFor: sql`now() - interval '1 second'` }, { id });
 
+test("an owner starts the text that they read, not the one that an editor tested since", async () => {
+  await add(1);
+  const id = await create();
+  const { updatedAt } = await read(id);
+  const editor = await signInAs(site, "editor");
+  await submit(editor.put(`/api/admin/mailings/${id}`), { body: "Another text." });
+  await sendTest(id);
+  const start = (body: object, status: number) =>
+    submit(admin.post(`/api/admin/mailings/${id}/start`), body, status);
+  expect((await start({ updatedAt }, 409)).body.code).toBe("changed_meanwhile");
+  await start({ updatedAt: (await read(id)).updatedAt }, 200);
+});
+
 describe("a scheduled mailing", () => {
   test("is refused for a time in the past", async () => {
     await add(1);

@@ -104,7 +104,7 @@ function mailingRoutes(router: AppRouter, services: Services): void {
   });
 
   route(router, contract.startMailing, async ({ req, params, body }) => {
-    const started = await startMailing(services, req, params.id, body.at);
+    const started = await startMailing(services, req, params.id, body);
     return started instanceof Accepted ? started : present(started);
   });
 

@@ -153,7 +153,8 @@ function useStart(mailing: Mailing, onDone: () => void) {
   const send = async (at: Date | undefined): Promise<void> => {
     setProblem(undefined);
     try {
-      const started = await start({ params: { id: mailing.id }, body: at ? { at: at.toISOString() } : {} });
+      const { id, updatedAt } = mailing;
+      const started = await start({ params: { id }, body: { updatedAt, at: at?.toISOString() } });
       toast(startedToast(started, sendsMail));
       onDone();
     } catch (error) {
