@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
@@ -150,13 +150,5 @@ describe("the environment", () => {
     const rows = readFileSync("README.md", "utf8").match(/^\| `[A-Z][A-Z0-9_]+`.*?\|/gm) ?? [];
     const named = rows.flatMap((row) => row.match(/(?<=`)[A-Z][A-Z0-9_]+(?=`)/g) ?? []);
     expect(named.sort()).toEqual([...environmentVariables].sort());
-  });
-
-  test("no screen and no email names a variable", () => {
-    const variable = new RegExp(environmentVariables.filter((name) => name.includes("_")).join("|"));
-    const files = ["client/src", "server/modules/mail/texts"]
-      .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, String(file))))
-      .filter((file) => /\.(?:tsx|json|md)$/.test(file));
-    expect(files.filter((file) => variable.test(readFileSync(file, "utf8")))).toEqual([]);
   });
 });
