@@ -18,7 +18,7 @@ import { mailingRecipients, mailings, restingDomains } from "#shared/schema/mail
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { holdMailings, startScheduled } from "./control-mailing.ts";
-import { outcomeOf, pauseWhereRefused } from "./refusals.ts";
+import { createRefusals, outcomeOf, pauseWhereRefused } from "./refusals.ts";
 import { fillRecipients } from "./send-mailings.ts";
 
 const secret = `whsec_${Buffer.from("a secret of thirty-two bytes.....").toString("base64")}`;
@@ -286,6 +286,14 @@ test.each([
   const smtp = Object.assign(new Error("refused"), { response, responseCode: 550, command: "RCPT TO" });
   const error = new MailError("did not take the mail", { isOutage: false, smtp });
   expect(outcomeOf(error, { name: "Ada", address: "ada@example.org" }).kind).toBe(kind);
+});
+
+test("five domains in a row that refuse for different reasons don't pause a mailing", () => {
+  const pauses = createRefusals();
+  for (const [index, code] of ["550 5.7.1", "550 5.1.1", "550 5.7.1", "554 5.2.0", "550 5.7.1"].entries())
+    expect(
+      pauses({ kind: "refused", reason: "Refused", code, isBadAddress: false }, `d${index}.example`),
+    ).toBeUndefined();
 });
 
 describe("a scheduled mailing to more than 500, where there are two owners", () => {

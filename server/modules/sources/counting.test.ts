@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { writeBackup } from "#server/platform/backup/backup.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import {
+  callDuring,
   eventually,
   signedIn,
   startTestWorker,
@@ -24,7 +25,7 @@ import type { Source } from "#shared/api/sources.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { adminLogs } from "#shared/schema/logs.ts";
 import { calls, sourceCounts, sourceMarks, sources } from "#shared/schema/sources.ts";
-import { forgetMarksJob } from "./count-step.ts";
+import { countStep, forgetMarksJob } from "./count-step.ts";
 
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const admin = signedIn(testApp);
@@ -118,7 +119,13 @@ describe("a step", () => {
         network.endsWith(".") ? `${network}${client}` : `${network}${client}::1`;
       await step({}, from(1)).expect(204);
       await testApp.db.update(sourceMarks).set({ count: 199 });
-      for (const client of [2, 3, 4]) await step({}, from(client)).expect(204);
+      const count = (client: number) =>
+        countStep(testApp.services, { ip: from(client) }, source.id, "letter");
+      // As two instances do it at the same moment.
+      await callDuring(testApp, {
+        before: (tx) => tx.select().from(sourceMarks).for("update"),
+        call: () => Promise.all([2, 3, 4, 5].map(count)),
+      });
     }
     expect((await countsOf(admin)).letter).toBe(4);
     await step({}, "198.51.100.9").expect(204);
