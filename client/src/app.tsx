@@ -99,7 +99,10 @@ function usePreloadOnIntent(): void {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
       if (!link || link.origin !== location.origin || !link.pathname.startsWith(base)) return;
       const pathname = link.pathname.slice(base.length) || "/";
-      routes.find(({ path }) => matchRoute(parser, path, pathname)[0])?.Page.preload();
+      routes
+        .find(({ path }) => matchRoute(parser, path, pathname)[0])
+        ?.Page.preload()
+        .catch(() => undefined);
     };
     for (const intent of intents) document.addEventListener(intent, preload, { passive: true });
     return () => {

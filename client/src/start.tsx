@@ -24,12 +24,14 @@ export async function start(root: HTMLElement): Promise<void> {
   hydrateQueries(queryClient, readInitialData());
   watchNavigation();
   const site = <Site queryClient={queryClient} path={path} search={search} origin={originInPage()} />;
-  // What the server rendered stays until the page's code is there: a placeholder in between would make the page jump.
-  await page.preload();
   if (renderedPage !== page) {
+    // Its error boundary shows what could not be loaded.
+    await page.preload().catch(() => undefined);
     createRoot(root).render(site);
     return;
   }
+  // What the server rendered stays until the page's code is there, and where that can't be loaded.
+  await page.preload();
   const typeAgain = readTypedValues(root);
   hydrateRoot(root, site, {
     onRecoverableError: (error) => {

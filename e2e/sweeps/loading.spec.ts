@@ -80,4 +80,9 @@ test("a page whose code can't be loaded says so, and loads at last", async ({ pa
   await note.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("First Name").fill("Ada");
   await expect(note).toHaveCount(0);
+
+  await page.route(/\/assets\/advocate-page-[^/]+\.js/, (route) => route.abort());
+  await page.goto("/advocate");
+  await expect(note).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sign and Share the Petition" })).toBeVisible();
 });

@@ -7,7 +7,7 @@ export interface PageProps {
 
 export type LazyPage = ComponentType<PageProps> & { preload: () => Promise<unknown> };
 
-/** A page in a chunk of its own; after `preload`, it renders without a loading state. */
+/** A page in a chunk of its own; after `preload`, it renders without a loading state. One that failed can be called again. */
 export function lazyPage(
   load: () => Promise<Record<string, ComponentType<PageProps>>>,
   name: string,
@@ -15,7 +15,7 @@ export function lazyPage(
   let Loaded: ComponentType<PageProps> | undefined;
   let loading: Promise<{ default: ComponentType<PageProps> }> | undefined;
   const loadOnce = () => {
-    loading ??= load().then(({ [name]: Page }) => {
+    loading ??= importWithRetry(load).then(({ [name]: Page }) => {
       if (!Page) throw new Error(`No ${name} in its file`);
       Loaded = Page;
       return { default: Page };
@@ -30,8 +30,9 @@ export function lazyPage(
     return createElement(Page, props);
   }
   const preload = (): Promise<unknown> =>
-    loadOnce().catch(() => {
+    loadOnce().catch((error: unknown) => {
       loading = undefined;
+      throw error;
     });
   return Object.assign(LazyPage, { preload });
 }
