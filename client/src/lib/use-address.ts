@@ -1,18 +1,22 @@
-import { useSearchParams } from "wouter";
+import { useLocation, useSearchParams } from "wouter";
 
 type Changes = Readonly<Record<string, string | number | null | undefined>>;
 
-/** The query of the address, and a way to change it: null, undefined and "" remove a part; without `replace`, Back undoes it. */
+function withChanges(query: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === undefined || value === "") next.delete(name);
+    else next.set(name, String(value));
+  }
+  return next;
+}
+
+/** The query of the address, a way to change it, and the address of a link that does: null, undefined and "" remove a part; without `replace`, Back undoes it. */
 export function useAddressQuery() {
+  const [path] = useLocation();
   const [query, setQuery] = useSearchParams();
   const change = (changes: Changes, options?: { replace?: boolean; state?: object }) =>
-    setQuery((current) => {
-      const next = new URLSearchParams(current);
-      for (const [name, value] of Object.entries(changes)) {
-        if (value === null || value === undefined || value === "") next.delete(name);
-        else next.set(name, String(value));
-      }
-      return next;
-    }, options);
-  return [query, change] as const;
+    setQuery((current) => withChanges(current, changes), options);
+  const hrefWith = (changes: Changes) => `${path}?${withChanges(query, changes)}`;
+  return [query, change, hrefWith] as const;
 }

@@ -119,6 +119,7 @@ const columns: Column<ImportSummary>[] = [
 ];
 
 function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
+  const [, , hrefWith] = useAddressQuery();
   const id = useId();
   const query = useRead(listImports);
   return (
@@ -132,6 +133,7 @@ function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
         rows={query.data}
         rowId={(list) => list.id}
         onOpen={(list) => onOpen(list.id)}
+        hrefOf={(list) => hrefWith({ import: list.id })}
         phoneLine={({ state, rows, createdAt }) => (
           <>
             <StatusBadge {...states[state]} />
