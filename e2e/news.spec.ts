@@ -53,5 +53,7 @@ test("an article is found in the list, read, passed on, printed", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copy link" })).toBeHidden();
   await expect(page.getByRole("banner")).toBeHidden();
+  await expect(page.getByText(`Thyroid Access Alliance, ${page.url()}`)).toBeVisible();
+  await expect(page.locator("article time")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What you can do today" })).toBeHidden();
 });

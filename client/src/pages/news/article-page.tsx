@@ -13,7 +13,7 @@ import { TallLink } from "#client/components/ui/link.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { read } from "#client/lib/api.ts";
 import { isNotFound } from "#client/lib/api-error.ts";
-import { useDocumentTitle } from "#client/lib/document-head.ts";
+import { useDocumentTitle, useSiteTitle } from "#client/lib/document-head.ts";
 import { formatDate } from "#client/lib/format.ts";
 import type { PageProps } from "#client/lib/lazy.ts";
 import { useOrigin } from "#client/lib/origin.ts";
@@ -73,8 +73,10 @@ const ArticlePlaceholder = () => (
 );
 
 function Article({ article }: { article: NewsArticle }) {
+  const siteTitle = useSiteTitle();
   const origin = useOrigin();
   const { id, title, excerpt, category, publishedAt, imageUrl, content } = article;
+  const url = `${origin}${prefix}${articlePath(id)}`;
   return (
     <article className="mx-auto max-w-prose px-edge pt-6 pb-16 sm:px-6 sm:pt-8">
       <p className="print:hidden">
@@ -82,6 +84,9 @@ function Article({ article }: { article: NewsArticle }) {
           <ArrowLeft aria-hidden className="size-5" />
           {words.allNews}
         </TallLink>
+      </p>
+      <p className="hidden text-sm wrap-anywhere print:block">
+        {siteTitle}, {url}
       </p>
       <EnglishNote items={[article]} />
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -111,7 +116,7 @@ function Article({ article }: { article: NewsArticle }) {
       </div>
       <div className="mt-12 border-t border-line pt-8 print:hidden">
         <h2 className="text-xl">{words.passOn}</h2>
-        <ShareBar className="mt-4" title={title} url={`${origin}${prefix}${articlePath(id)}`} />
+        <ShareBar className="mt-4" title={title} url={url} />
         <Button variant="secondary" className="mt-4" onClick={() => print()}>
           <Printer aria-hidden className="size-5" />
           {words.print}
