@@ -72,6 +72,10 @@ test("wrong files are refused with what helps; without storage one registers", a
   await dialog.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByText("Upload processing failed", { exact: true })).toBeVisible();
   await expect(sentence(dialog, /^You can only upload: \.jpg, \.jpeg, \.png, \.webp$/)).toBeVisible();
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 568 });
+  await dialog.getByRole("button", { name: "Close", exact: true }).click({ trial: true, timeout: 1000 });
+  await page.setViewportSize(desktop);
 
   await page.route("**/api/photos/upload", (route) =>
     route.fulfill({

@@ -118,6 +118,8 @@ export function Dialog(props: DialogProps) {
           }}
           className={cn(
             "motion-panel fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-card bg-surface shadow-card",
+            // Room for a message at the top of a phone, which would cover the close button.
+            "max-sm:in-[:root:has([data-toast][data-state=open])]:max-h-[calc(100dvh-9rem)]",
             "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card",
             sizes[size],
           )}
