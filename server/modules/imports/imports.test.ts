@@ -204,12 +204,12 @@ describe("a dry run", () => {
       "texas,SUPPORTER",
       '"Washington, D.C.",doctor',
       "N.Y.,",
+      "constructor,constructor",
     ].map((end, n) => `A,B,p${n}@example.org,${end.replace(/,(?=[^,]*$)/, ",,")}`);
     const mapping = { ...importMapping, registrationType: "Type" };
-    expect(await checked(admin, [header, ...rows].join("\n"), { mapping })).toMatchObject({
-      new: 5,
-      refused: 0,
-    });
+    const body = await checked(admin, [header, ...rows].join("\n"), { mapping });
+    expect(body).toMatchObject({ new: 5, refused: 1 });
+    expect(body.refusals[0].reason).toMatch(/^The state is not .+ The type is not /);
   });
 });
 

@@ -27,45 +27,47 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}✓✔☑]+/gu, " ")
     .trim();
 
-const stateByName = new Map(stateNames.map((name) => [plain(name), name]));
-const otherStates: Record<string, string> = {
-  "washington dc": "District of Columbia",
-  "d c": "District of Columbia",
-  "us virgin islands": "U.S. Virgin Islands",
-  "virgin islands": "U.S. Virgin Islands",
-  other: "Other/International",
-  international: "Other/International",
-};
+// Maps, because an object has a "constructor" for a cell to find.
+const stateByName = new Map<string, string>([
+  ...stateNames.map((name) => [plain(name), name] as const),
+  ["washington dc", "District of Columbia"],
+  ["d c", "District of Columbia"],
+  ["us virgin islands", "U.S. Virgin Islands"],
+  ["virgin islands", "U.S. Virgin Islands"],
+  ["other", "Other/International"],
+  ["international", "Other/International"],
+]);
 
 function readState(cell: string): string | Problem {
   const text = plain(cell);
   return (
     stateByName.get(text) ??
-    otherStates[text] ??
     (text.length === 2 ? stateNameOf(text) : undefined) ?? { problem: "The state is not one that we know." }
   );
 }
 
-const types: Record<string, RegistrationType> = {
-  patient: "patient",
-  patients: "patient",
-  "patient advocate": "patient",
-  provider: "provider",
-  providers: "provider",
-  "healthcare provider": "provider",
-  "health care provider": "provider",
-  "healthcare professional": "provider",
-  "health care professional": "provider",
-  hcp: "provider",
-  clinician: "provider",
-  physician: "provider",
-  doctor: "provider",
-  supporter: "supporter",
-  supporters: "supporter",
-};
+const typeByName = new Map(
+  Object.entries<RegistrationType>({
+    patient: "patient",
+    patients: "patient",
+    "patient advocate": "patient",
+    provider: "provider",
+    providers: "provider",
+    "healthcare provider": "provider",
+    "health care provider": "provider",
+    "healthcare professional": "provider",
+    "health care professional": "provider",
+    hcp: "provider",
+    clinician: "provider",
+    physician: "provider",
+    doctor: "provider",
+    supporter: "supporter",
+    supporters: "supporter",
+  }),
+);
 
 const readType = (cell: string): RegistrationType | Problem =>
-  types[plain(cell)] ?? { problem: "The type is not patient, provider or supporter." };
+  typeByName.get(plain(cell)) ?? { problem: "The type is not patient, provider or supporter." };
 
 function readPhone(cell: string): string | null | Problem {
   const phone = orNothing(cell);
