@@ -180,6 +180,7 @@ const openRoutes = new Set([
   "GET /readyz",
   "GET /robots.txt",
   "GET /sitemap.xml",
+  "GET /.well-known/change-password",
   "GET /feed.atom",
   "GET /es/feed.atom",
   "GET /calendar.ics",
