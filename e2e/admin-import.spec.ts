@@ -79,7 +79,7 @@ test("a list is uploaded, its columns named, imported and undone", async ({ page
   await page.getByRole("button", { name: "Back to the users" }).click();
   await expect(page.getByText("Showing 2 of 2 users")).toBeVisible();
   await page.goBack();
-  await page.getByRole("link", { name: "our newsletter of 2019" }).first().click();
+  await page.getByRole("button", { name: "our newsletter of 2019" }).first().click();
 
   await page.getByRole("button", { name: "Undo this import" }).click();
   const question = page.getByRole("alertdialog", { name: "Undo this import" });

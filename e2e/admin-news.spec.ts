@@ -69,13 +69,13 @@ test("an article is previewed, kept as a draft, published and deleted", async ({
   await expect(page.getByRole("row", { name: title })).not.toContainText("Draft");
   expect(await publicTitles()).toContain(title);
 
-  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("button", { name: title, exact: true }).click();
   await page.getByLabel("Publish on (optional)").fill("2099-01-01T08:00");
   await page.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByRole("row", { name: title })).toContainText("Scheduled: Jan 1, 2099");
   expect(await publicTitles()).not.toContain(title);
 
-  await page.getByRole("link", { name: title, exact: true }).click();
+  await page.getByRole("button", { name: title, exact: true }).click();
   await page.getByRole("button", { name: "Delete article" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete article" });
   await expect(question).toContainText("You can undo this for 30 days.");
@@ -147,8 +147,8 @@ test("articles are turned through, each leads back to its page", async ({ page, 
   }));
   await inDatabase(server, (db) => db.insert(newsArticles).values(drafts));
   await openTab(page, "news", "News");
-  const oldest = page.getByRole("link", { name: "Draft number 1", exact: true });
-  await expect(page.getByRole("link", { name: "Draft number 51", exact: true })).toBeVisible();
+  const oldest = page.getByRole("button", { name: "Draft number 1", exact: true });
+  await expect(page.getByRole("button", { name: "Draft number 51", exact: true })).toBeVisible();
   await expect(oldest).toBeHidden();
   await page.getByRole("button", { name: "Next" }).click();
   await oldest.click();
@@ -161,15 +161,15 @@ test("articles are turned through, each leads back to its page", async ({ page, 
   await page.getByRole("button", { name: "Delete article" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete article" }).click();
   await expect(page).toHaveURL("/admin?tab=news");
-  await expect(page.getByRole("link", { name: "Draft number 2", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeVisible();
   await api.post(`${server.url}/api/admin/news`, { data: { title: "Draft number 52" } });
   await followLink(page, "/admin?tab=news&offset=5000");
-  await expect(page.getByRole("link", { name: "Draft number 2", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeVisible();
   await expect(page).toHaveURL("/admin?tab=news&offset=50");
   await page.getByRole("button", { name: "Studies" }).click();
   await page.getByRole("button", { name: "Articles" }).click();
   await expect(page).toHaveURL("/admin?tab=news&show=articles");
-  await expect(page.getByRole("link", { name: "Draft number 2", exact: true })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Draft number 2", exact: true })).toBeHidden();
 
   const nowhere = "00000000-0000-4000-8000-000000000000";
   await followLink(page, `/admin?tab=news&id=${nowhere}`);

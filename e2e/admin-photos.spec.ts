@@ -9,7 +9,7 @@ test("a person's photo is changed, and seen on the website at once", async ({ pa
   await register(page, "iris@example.org", { firstName: "Iris", lastName, sharePublicly: true });
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(lastName)}`);
-  await page.getByRole("link", { name: `Iris ${lastName}` }).click();
+  await page.getByRole("button", { name: `Iris ${lastName}` }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   await expect(page.getByText("up to 5 MB")).toBeVisible();
   await sendPhoto(await openUploader(page, "Upload photo"));

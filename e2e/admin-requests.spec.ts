@@ -28,7 +28,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await expect(page.getByText(/^Pending Requests/)).toBeVisible();
   const row = page.getByRole("row", { name: new RegExp(lastName) });
   await expect(row).toContainText(/\d+ business days, overdue/);
-  await page.getByRole("link", { name: `Jane ${lastName}` }).press("Enter");
+  await page.getByRole("button", { name: `Jane ${lastName}` }).press("Enter");
   await expect(page.getByRole("heading", { name: `Jane ${lastName}, MD` })).toBeFocused();
   await expect(page).toHaveURL(`/admin?tab=requests&id=${id}`);
   await expect(page.getByRole("region", { name: "Possible duplicates" })).toContainText("same phone number");
@@ -62,15 +62,15 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   await closeToast(page, "Request rejected");
   await expect(page.getByText(/^Pending Requests/)).toBeVisible();
   await expectListLoaded(page);
-  await expect(page.getByRole("link", { name: `Jane ${lastName}` })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toHaveCount(0);
   // The decided ones have lists of their own, and the tab counts those that wait.
   await expect(page.getByRole("tab", { name: "Requests", exact: true })).toHaveAccessibleDescription(
     /^\d+ pending$/,
   );
   await page.getByRole("button", { name: "Rejected", exact: true }).click();
   await expect(page).toHaveURL("/admin?tab=requests&status=rejected");
-  await expect(page.getByRole("link", { name: `Jane ${lastName}` })).toBeVisible();
-  await page.getByRole("link", { name: `Jane ${lastName}` }).click();
+  await expect(page.getByRole("button", { name: `Jane ${lastName}` })).toBeVisible();
+  await page.getByRole("button", { name: `Jane ${lastName}` }).click();
   await expect(page).toHaveURL(`/admin?tab=requests&status=rejected&id=${id}`);
   await expect(page.getByText("Rejected", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve Ambassador" })).toBeVisible();
@@ -86,7 +86,7 @@ test("an ambassador is edited, unpublished and published again", async ({ page, 
   const admin = await signIn(page, server);
   await admin.post("/api/admin/ambassador-approve", { data: { registrationId } });
   await openTab(page, "ambassadors", "Ambassadors");
-  await page.getByRole("link", { name: new RegExp(lastName) }).click();
+  await page.getByRole("button", { name: new RegExp(lastName) }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Professional title").fill("Discarded");
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -173,6 +173,6 @@ test("an approval shows what becomes public, has a position, is undone", async (
   await page.getByRole("button", { name: "Approve and publish" }).click();
   await toast.getByRole("button", { name: "Undo" }).click();
   await expect(toastOf(page, "The decision was undone.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Jane Second" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Jane Second" })).toBeVisible();
   expect(await listed()).toHaveLength(1);
 });

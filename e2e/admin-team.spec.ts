@@ -69,13 +69,13 @@ test("a reviewer is invited, joins, decides, is removed", async ({ page, server,
   await expect(phone.getByText("Your role can't open this section.")).toBeVisible();
   await followLink(phone, "/admin?tab=requests");
   await expect(phone.getByText("ann@example.org")).toBeHidden();
-  await phone.getByRole("link", { name: /Applicant of/ }).click();
+  await phone.getByRole("button", { name: /Applicant of/ }).click();
   await expect(phone.getByText("ann@example.org").first()).toBeVisible();
   await phone.getByRole("button", { name: "Approve Ambassador" }).click();
   await phone.getByRole("button", { name: "Approve", exact: true }).click();
   await expect(toastOf(phone, "Ambassador approved successfully!")).toBeVisible();
   await expect(phone.getByText("ann@example.org")).toBeHidden();
-  await expect(phone.getByRole("link", { name: /Applicant of/ })).toBeHidden();
+  await expect(phone.getByRole("button", { name: /Applicant of/ })).toBeHidden();
   await followLink(phone, "/admin?tab=news");
   await expect(phone.getByText("Nothing to review")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Add Story" })).toBeHidden();

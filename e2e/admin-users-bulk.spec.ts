@@ -23,7 +23,7 @@ test("a sham burst is found by its filter, hidden in one go, and comes back", as
   await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute("href", /burst=true/);
   await expect(page.getByText("If they look made up, select them")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Sham8 Sham" }).click();
+  await page.getByRole("button", { name: "Sham8 Sham" }).click();
   await expect(page.getByRole("region", { name: "Many from one network" })).toContainText(
     "not public until its email address is confirmed",
   );

@@ -41,12 +41,6 @@ test("the list is searched, sorted, counted, exported; some deleted", async ({ p
   await expect(search(page)).toHaveValue(lastName.toUpperCase());
   await expect.poll(() => names(page)).toEqual(named("Anton", "Berta", "Cleo"));
 
-  // A new tab can open it.
-  await expect(page.getByRole("link", { name: `Anton ${lastName}` })).toHaveAttribute(
-    "href",
-    /^\/admin\?tab=users&.*&id=[\w-]+$/,
-  );
-
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
   await page
@@ -89,11 +83,11 @@ test("a user is opened, changed and closed; nothing unsaved is lost", async ({ p
   await addPeople(page, "Dora");
   await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
-  await page.getByRole("link", { name: `Dora ${lastName}` }).press("Enter");
+  await page.getByRole("button", { name: `Dora ${lastName}` }).press("Enter");
   await expect(page.getByRole("heading", { name: `Dora ${lastName}` })).toBeFocused();
   // Focus goes back to where one was, by Back too.
   await page.goBack();
-  await expect(page.getByRole("link", { name: `Dora ${lastName}` })).toBeFocused();
+  await expect(page.getByRole("button", { name: `Dora ${lastName}` })).toBeFocused();
   await page.keyboard.press("Enter");
 
   await page.getByRole("button", { name: "Edit" }).click();
@@ -119,13 +113,13 @@ test("a user is opened, changed and closed; nothing unsaved is lost", async ({ p
   await expect(search(page)).toHaveValue(lastName);
 
   // The tab that is open, pressed again, begins with its list.
-  await page.getByRole("link", { name: `Dora ${lastName}` }).click();
+  await page.getByRole("button", { name: `Dora ${lastName}` }).click();
   await expect(page.getByRole("button", { name: "Edit" })).toBeVisible();
   await page.getByRole("tab", { name: "Users" }).click();
   await expect(page).toHaveURL("/admin?tab=users");
   await expect(search(page)).toHaveValue("");
 
-  await page.getByRole("link", { name: `Dora ${lastName}` }).click();
+  await page.getByRole("button", { name: `Dora ${lastName}` }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("First name").fill("Never");
   await page.getByRole("tab", { name: "News" }).click();
@@ -146,7 +140,7 @@ test("a conflict with another's save is shown and keeps the text", async ({ page
   await addPeople(page, "Emil");
   const api = await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
-  await page.getByRole("link", { name: `Emil ${lastName}` }).click();
+  await page.getByRole("button", { name: `Emil ${lastName}` }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Specialty (optional)").fill("Typed here");
 

@@ -70,7 +70,7 @@ test("a mailing in both languages is tested, sent, and read in one's own", async
   await button(page, "Delete draft").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete draft" }).click();
   await toastOf(page, "The draft was deleted.").getByRole("button", { name: "Undo" }).click();
-  await page.getByRole("link", { name: "{firstName|Friends}: a window is open" }).click();
+  await button(page, "{firstName|Friends}: a window is open").click();
   await expect(field(page, "Subject in Spanish")).toHaveValue("{firstName|Amigos}: hay un plazo");
 
   await button(page, "Send a Test").click();

@@ -156,7 +156,7 @@ test.describe("with content", () => {
     await expect(toastOf(page, "Published")).toBeVisible();
 
     await nextTab("Ambassadors");
-    await enter(page, page.locator("tbody").getByRole("link").first());
+    await enter(page, page.locator("tbody").getByRole("button").first());
     await enter(page, button("Edit"));
     await tabTo(page, page.getByLabel("Professional title"));
     await retype(page, "Endocrinologist by keyboard");
@@ -171,7 +171,7 @@ test.describe("with content", () => {
     await page.keyboard.press("Space");
 
     await nextTab("Users");
-    await enter(page, page.locator("tbody").getByRole("link").first());
+    await enter(page, page.locator("tbody").getByRole("button").first());
     await enter(page, button("Edit"));
     await tabTo(page, page.getByLabel("First name"));
     await retype(page, "Unsaved");

@@ -212,7 +212,7 @@ const text =
 const openRow =
   (shown: Step): Step =>
   async (page, site) => {
-    await row(page).getByRole("rowheader").locator("a, button").first().click();
+    await row(page).getByRole("button").first().click();
     await shown(page, site);
   };
 

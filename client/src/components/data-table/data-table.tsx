@@ -7,7 +7,6 @@ import { cn } from "#client/lib/cn.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/tables.json";
 import { QueryError } from "../ui/error-state.tsx";
-import { Anchor } from "../ui/link.tsx";
 import { SkeletonBar } from "../ui/skeleton.tsx";
 
 /** The `role`s are explicit because on a phone rows are block elements, which would lose them. */
@@ -172,7 +171,7 @@ const rowClass = "max-sm:block max-sm:py-1";
 const cellClass =
   "px-2 xl:px-3 py-2.5 align-middle sm:border-b sm:border-line sm:in-[tr:last-child]:border-b-0 max-sm:px-4 max-sm:py-1 max-sm:whitespace-normal max-sm:wrap-anywhere";
 
-/** One row. Its name is the link or the button that opens it; the rest of the row is a larger target for a mouse. */
+/** One row. Its name is the button that opens it; the rest of the row is a larger target for a mouse. */
 function DataRow<Row>({ row, table }: DataRowProps<Row>) {
   const { columns, nameColumn = columns[0]?.id, rowId, onOpen, selection, detail } = table;
   const isOpen = detail?.isOpen(row);
@@ -235,30 +234,25 @@ function DataRow<Row>({ row, table }: DataRowProps<Row>) {
 const cellLook = <Row,>({ numeric, wideOnly, className }: Column<Row>) =>
   cn(cellClass, numeric && "text-right", wideOnly && "sm:max-xl:hidden", className);
 
-const openerClass =
-  "min-h-11 sm:min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current";
-
 interface NameCellProps<Row> extends DataRowProps<Row> {
   column: Column<Row>;
   isOpen: boolean | undefined;
 }
 
 function NameCell<Row>({ row, table, column, isOpen }: NameCellProps<Row>) {
-  const { columns, rowId, onOpen, hrefOf, detail, phoneLine } = table;
-  const id = triggerId(rowId(row));
+  const { columns, rowId, onOpen, detail, phoneLine } = table;
   return (
     <th role="rowheader" scope="row" className={cn(cellLook(column), "font-semibold max-sm:block")}>
-      {hrefOf ? (
-        <Anchor id={id} href={hrefOf(row)} className={cn(openerClass, "inline-flex items-center")}>
-          <span>{column.cell(row)}</span>
-        </Anchor>
-      ) : onOpen ? (
+      {onOpen ? (
         <button
           type="button"
-          id={id}
+          id={triggerId(rowId(row))}
           aria-expanded={isOpen}
           onClick={() => onOpen(row)}
-          className={cn(openerClass, detail && "flex items-center gap-1")}
+          className={cn(
+            "min-h-11 sm:min-h-9 text-left font-semibold text-primary-strong underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current",
+            detail && "flex items-center gap-1",
+          )}
         >
           {detail && (
             <ChevronRight
@@ -313,14 +307,12 @@ export interface DataTableProps<Row> {
   /** What the table is: "Approved ambassadors". Read out, not shown. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** The id of the column that names the row, by default the first: its cells are the rows' headers, and what opens them. */
+  /** The id of the column that names the row, by default the first: its cells are the rows' headers, and the button that opens them. */
   nameColumn?: string;
   /** undefined while they are loading. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** The address of an opened row: its name is a link then, which a new tab can open. */
-  hrefOf?: ((row: Row) => string) | undefined;
   /** Rows that expand: what is shown under an open one. `onOpen` opens and closes. */
   detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
   /** On a phone a row is its name and this line, by default with every column. */

@@ -77,16 +77,12 @@ type PagedTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "error" | "isStal
   empty: EmptyStateProps | null;
 };
 
-export function PagedTable<Row>({ list, empty, ...table }: PagedTableProps<Row>) {
-  const [, , hrefWith] = useAddressQuery();
-  const hrefOf = table.onOpen && ((row: Row) => hrefWith({ id: table.rowId(row) }));
-  return (
-    <>
-      <DataTable hrefOf={hrefOf} {...table} {...list.table} empty={empty && <EmptyState {...empty} />} />
-      <Pagination label={`Pages of ${table.caption.toLowerCase()}`} {...list.pages} />
-    </>
-  );
-}
+export const PagedTable = <Row,>({ list, empty, ...table }: PagedTableProps<Row>) => (
+  <>
+    <DataTable {...table} {...list.table} empty={empty && <EmptyState {...empty} />} />
+    <Pagination label={`Pages of ${table.caption.toLowerCase()}`} {...list.pages} />
+  </>
+);
 
 interface ListTotalProps {
   label: string;

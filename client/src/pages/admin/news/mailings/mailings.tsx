@@ -87,7 +87,6 @@ export function Mailings() {
 }
 
 function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
-  const [, , hrefWith] = useAddressQuery();
   const list = useListPage("The mailings", (offset) => ({
     ...pageQuery(listMailings, { query: { offset } }),
     refetchInterval: refetchMs * 2,
@@ -106,7 +105,6 @@ function MailingList({ onOpen }: { onOpen: (id: string) => void }) {
         columns={columns}
         rowId={({ id }) => id}
         onOpen={({ id }) => onOpen(id)}
-        hrefOf={({ id }) => hrefWith({ id, offset: null, status: null })}
         phoneLine={(mailing) => (
           <>
             <StatusBadge {...stateLabel(mailing)} />

@@ -119,7 +119,6 @@ const columns: Column<ImportSummary>[] = [
 ];
 
 function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
-  const [, , hrefWith] = useAddressQuery();
   const id = useId();
   const query = useRead(listImports);
   return (
@@ -133,7 +132,6 @@ function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
         rows={query.data}
         rowId={(list) => list.id}
         onOpen={(list) => onOpen(list.id)}
-        hrefOf={(list) => hrefWith({ import: list.id })}
         phoneLine={({ state, rows, createdAt }) => (
           <>
             <StatusBadge {...states[state]} />
