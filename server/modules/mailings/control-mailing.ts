@@ -176,9 +176,9 @@ export async function startMailing(
   const { db } = services.database;
   const mailing = await findMailing(db, id);
   if (mailing.state !== "draft") throw conflict("already_started", "This mailing was started already.");
+  const people = await assertReady(services, mailing);
   // An owner sends what they have read, not what an editor has made of it since.
   if (updatedAt && !isSameVersion(mailing, { updatedAt: new Date(updatedAt) })) throw changedMeanwhile();
-  const people = await assertReady(services, mailing);
   if (at && !(await isStillToCome(db, at)))
     throw fieldError("at", "Please choose a time that is still to come");
   await requireSecondFactor(services, req);
