@@ -91,5 +91,13 @@ test("wrong files are refused with what helps; without storage one registers", a
   await page.goBack();
   await expect(page.getByText("You can try again, or go on without it: nothing else is lost.")).toBeVisible();
 
+  const dropped = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([""], "me.png", { type: "image/png" }));
+    return document.body.dispatchEvent(
+      new DragEvent("drop", { dataTransfer, cancelable: true, bubbles: true }),
+    );
+  });
+  expect(dropped, "a file that is dropped beside its field replaces the page").toBe(false);
   await registerAs(page, "Ruth");
 });

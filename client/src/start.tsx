@@ -3,7 +3,7 @@ import { prefix } from "#words/language.json";
 import { createQueryClient, hydrateQueries, readInitialData } from "./api/query-client.ts";
 import { Site } from "./app.tsx";
 import { tolerateChangedDom } from "./lib/changed-dom.ts";
-import { watchNavigation } from "./lib/navigation.ts";
+import { keepPageFromDrops, watchNavigation } from "./lib/navigation.ts";
 import { originInPage } from "./lib/origin.ts";
 import { inPageLanguage } from "./lib/page-language.ts";
 import { NotFound, pageAt } from "./routes.ts";
@@ -23,6 +23,7 @@ export async function start(root: HTMLElement): Promise<void> {
   hydrateQueries(queryClient, renderedPage === NotFound ? { [inPageLanguage(`/api${path}`)]: null } : {});
   hydrateQueries(queryClient, readInitialData());
   watchNavigation();
+  keepPageFromDrops();
   const site = <Site queryClient={queryClient} path={path} search={search} origin={originInPage()} />;
   if (renderedPage !== page) {
     // Its error boundary shows what could not be loaded.

@@ -24,6 +24,15 @@ export function watchNavigation(): void {
   });
 }
 
+/** A file that is dropped beside its field would replace the page, with all that was typed. */
+export function keepPageFromDrops(): void {
+  for (const type of ["dragover", "drop"] as const)
+    addEventListener(type, (event) => {
+      const isForField = event.target instanceof HTMLInputElement;
+      if (!isForField && event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    });
+}
+
 export const navigationType = (): NavigationType => lastType;
 
 /** For the routers. A press that leads to where one is (the second half of a double click, say) adds nothing that Back would have to go through. */
