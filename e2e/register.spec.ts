@@ -84,10 +84,14 @@ test("mistakes are named with links, and nothing loses what was typed", async ({
   await page.getByLabel(/^Phone/).evaluate((phone: HTMLInputElement) => {
     phone.value = "12";
   });
+  await page.getByLabel("State/Province").evaluate((state: HTMLSelectElement) => {
+    state.value = "Ohio";
+  });
   await send(page);
   const summary = page.getByRole("alert");
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveCount(6);
+  await expect(summary.getByRole("link")).toHaveCount(5);
+  await expect(page.getByLabel("State/Province")).toHaveValue("Ohio");
   await expect(page.getByText("Valid phone number is required")).toHaveCount(2);
   await summary.getByRole("link", { name: "Valid phone number is required" }).click();
   await expect(page.getByLabel(/^Phone/)).toBeFocused();

@@ -209,9 +209,11 @@ function readFilledIn<Input extends FieldValues, Output>(
   element: HTMLFormElement,
 ): void {
   const known = form.getValues();
-  for (const { name, value, type } of element.querySelectorAll("input")) {
+  const controls = element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select");
+  for (const { name, value, type } of controls) {
     const isText = /^(?:text|email|tel|url|password)$/.test(type) && typeof known[name] === "string";
-    if (isText && known[name] !== value)
+    const isUnchosen = type === "select-one" && known[name] === "";
+    if ((isText || isUnchosen) && known[name] !== value)
       form.setValue(name as FieldPath<Input>, value as Input[FieldPath<Input>]);
   }
 }
