@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from "express";
+import type { NextFunction, Request, RequestHandler } from "express";
 import { HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { TeamRole } from "#shared/team.ts";
@@ -61,22 +61,33 @@ interface Access {
   withoutFactor?: true;
 }
 
-/** 401 without a session; 403 for a role that `access` does not name. Asked again after the body, which may take minutes to arrive. */
+/** 401 without a session; 403 for a role that `access` does not name. */
 export const requireRole =
-  ({ access, withoutFactor }: Access): RequestHandler =>
+  (access: Access): RequestHandler =>
   (req, res, next) => {
-    const check = (error?: unknown) => {
-      if (error) return next(error);
-      sessionMember(req).then((member) => {
-        req.member = member;
-        if (!member) next(notSignedIn());
-        else if (member.needs && !withoutFactor) next(factorMissing());
-        else next(access.includes(member.role) ? undefined : notAllowed());
-      }, next);
-    };
-    if (!req.member) return req.app.locals.session(req, res, check);
-    req.sessionStore.get(req.sessionID, (error, data) => check(error ?? (data ? undefined : notSignedIn())));
+    req.app.locals.session(req, res, (error?: unknown) =>
+      error ? next(error) : checkRole(req, access, next),
+    );
   };
+
+/** The same after the body, which may take minutes to arrive: the session may have ended and the role changed since. */
+export const requireRoleAgain =
+  (access: Access): RequestHandler =>
+  (req, _res, next) => {
+    req.sessionStore.get(req.sessionID, (error, stored) => {
+      if (error || !stored) next(error ?? notSignedIn());
+      else checkRole(req, access, next);
+    });
+  };
+
+function checkRole(req: Request, { access, withoutFactor }: Access, next: NextFunction): void {
+  sessionMember(req).then((member) => {
+    req.member = member;
+    if (!member) next(notSignedIn());
+    else if (member.needs && !withoutFactor) next(factorMissing());
+    else next(access.includes(member.role) ? undefined : notAllowed());
+  }, next);
+}
 
 const factorMissing = () =>
   new HttpError(

@@ -8,7 +8,7 @@ import { compressText, type Source, sendCompressed } from "#server/platform/resp
 import { messageResponse } from "#shared/api/common-schemas.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { preferredLanguage } from "#shared/language.ts";
-import { requireRole, withBody } from "./guards.ts";
+import { requireRole, requireRoleAgain, withBody } from "./guards.ts";
 import type { HttpServices } from "./http-services.ts";
 import { parseInput } from "./parse-input.ts";
 import { sendStream } from "./send-stream.ts";
@@ -99,8 +99,12 @@ async function* arrayOf(batches: AsyncIterable<unknown>, response: z.ZodType): A
   yield before === "[" ? "[]" : "]";
 }
 
-const guardsOf = ({ access, withoutFactor }: Endpoint) =>
-  access === "public" ? [] : [requireRole({ access, withoutFactor })];
+/** Who may call, and the body. */
+function guardsOf({ access, withoutFactor, body }: Endpoint): RequestHandler[] {
+  if (access === "public") return body ? [withBody] : [];
+  const team = { access, withoutFactor };
+  return body ? [requireRole(team), withBody, requireRoleAgain(team)] : [requireRole(team)];
+}
 
 /** What the contract sends as text, a handler may return as a sentence. */
 type ResultOf<E extends Endpoint> = E["response"] extends typeof messageResponse
@@ -156,7 +160,6 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
     endpoint.path,
     nameForLog(endpoint),
     ...guardsOf(endpoint),
-    ...(endpoint.body ? [withBody, ...guardsOf(endpoint)] : []),
     endpoint.cached ? serveCached(services, endpoint, handler) : serve,
   );
 }
