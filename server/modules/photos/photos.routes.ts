@@ -4,7 +4,7 @@ import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { refuseForeignTypes } from "#server/platform/http/bodies.ts";
-import { ownOrigin, requireRole, withBody } from "#server/platform/http/guards.ts";
+import { ownOrigin, requireRole, requireRoleAgain, withBody } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
@@ -108,7 +108,8 @@ function s3Routes(router: AppRouter, services: Services): void {
 
   const uploads = createS3Uploads(services.env, S3_BUCKET);
   const s3 = Router();
-  s3.use(requireRole({ access: forEditors }), refuseForeignTypes, withBody, (_req, res, next) => {
+  const team = { access: forEditors };
+  s3.use(requireRole(team), refuseForeignTypes, withBody, requireRoleAgain(team), (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
   });
