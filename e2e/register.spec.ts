@@ -11,6 +11,12 @@ const send = (page: Page) => page.getByRole("button", { name: "Join the Alliance
 test("a patient registers and finds herself on the Supporters page", async ({ page }) => {
   await page.goto("/register");
   const firstName = "Rosa";
+  const email = page.getByLabel("Email", { exact: true });
+  await email.fill("rosa@gmial.com");
+  await email.blur();
+  await page.getByRole("status").getByRole("button", { name: "Use this address" }).click();
+  await expect(email).toHaveValue("rosa@gmail.com");
+  await expect(email).toBeFocused();
   await fillRegistration(page, "rosa@example.org", firstName);
   await page.getByLabel(/Share my support publicly/).check();
   let calls = 0;

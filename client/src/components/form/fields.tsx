@@ -14,6 +14,7 @@ import { type Option, Select } from "#client/components/ui/select.tsx";
 import { cn } from "#client/lib/cn.ts";
 import * as fieldWords from "#words/field.json";
 import * as words from "#words/form.json";
+import { EmailInput } from "./email-input.tsx";
 
 /** The part of a form that its fields need; only the form itself loads the form library. */
 export interface FieldOwner<Values extends FieldValues> {
@@ -21,6 +22,7 @@ export interface FieldOwner<Values extends FieldValues> {
   register: UseFormReturn<Values>["register"];
   getValues: UseFormReturn<Values>["getValues"];
   setValue: UseFormReturn<Values>["setValue"];
+  setFocus: UseFormReturn<Values>["setFocus"];
   errorOf: (name: FieldPath<Values>) => string | undefined;
 }
 
@@ -55,6 +57,16 @@ function ControlField<Values extends FieldValues>(props: ControlFieldProps<Value
 export const TextField = <Values extends FieldValues>(props: Props<Values, typeof Input>) => (
   <ControlField as={Input} {...props} />
 );
+
+/** A person's own address. */
+export function EmailField<Values extends FieldValues>(props: Props<Values, typeof Input>) {
+  const { form, name } = props;
+  const correct = (email: string) => {
+    form.setValue(name, email as FieldPathValue<Values, typeof name>, { shouldDirty: true });
+    form.setFocus(name);
+  };
+  return <ControlField as={EmailInput} type="email" autoComplete="email" onCorrect={correct} {...props} />;
+}
 
 export const PasswordField = <Values extends FieldValues>(props: Props<Values, typeof PasswordInput>) => (
   <ControlField as={PasswordInput} {...props} />

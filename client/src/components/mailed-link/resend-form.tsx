@@ -1,6 +1,6 @@
 import { resentNews, useResendLinks } from "#client/api/my-data.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { TextField } from "#client/components/form/fields.tsx";
+import { EmailField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { resendLinks } from "#shared/api/my-data.ts";
 import * as words from "#words/resend-form.json";
@@ -16,7 +16,7 @@ export function ResendForm() {
   const news = resend.data && !form.isSubmitting && resentNews(resend.data.message, sendsMail);
   return (
     <Form form={form}>
-      <TextField form={form} name="email" {...words.email} type="email" autoComplete="email" />
+      <EmailField form={form} name="email" {...words.email} />
       <div className="mt-5">
         <SubmitButton pendingLabel={words.sending}>{words.send}</SubmitButton>
       </div>

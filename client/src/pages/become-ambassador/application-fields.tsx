@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import {
   CheckboxField,
   controlId,
+  EmailField,
   FieldGroup,
   PasswordField,
   PhoneHint,
@@ -52,7 +53,7 @@ export const ApplicationFields = ({ form, takenEmail }: ApplicationFieldsProps) 
         />
         <TextField form={form} name="lastName" {...words.lastName} autoComplete="family-name" aria-required />
       </div>
-      <TextField form={form} name="email" {...words.email} type="email" autoComplete="email" aria-required />
+      <EmailField form={form} name="email" {...words.email} aria-required />
       <TextField
         form={form}
         name="phone"

@@ -4,6 +4,7 @@ import { z } from "zod";
 import {
   CheckboxField,
   controlId,
+  EmailField,
   FieldGroup,
   TextareaField,
   TextField,
@@ -56,7 +57,7 @@ function StoryFields({ form }: { form: StoryForm }) {
     <Form form={form} className="mx-auto max-w-form space-y-6">
       <TextField form={form} name="name" {...words.name} autoComplete="name" />
       <TextField form={form} name="location" {...words.location} />
-      <TextField form={form} name="email" type="email" {...words.email} autoComplete="email" optional />
+      <EmailField form={form} name="email" {...words.email} optional />
       <TextareaField form={form} name="quote" {...words.story} rows={7} />
       <StarRatingField form={form} />
       <FieldGroup

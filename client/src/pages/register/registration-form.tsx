@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import {
   CheckboxField,
+  EmailField,
   PhoneHint,
   RadioField,
   SelectField,
@@ -74,7 +75,7 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
       </FormGroup>
 
       <FormGroup title={words.howWeReachYou}>
-        <TextField form={form} name="email" label={words.email} type="email" autoComplete="email" />
+        <EmailField form={form} name="email" label={words.email} />
         <TextField
           form={form}
           name="phone"

@@ -3,7 +3,7 @@ import { useSendsMail } from "#client/api/site-links.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { AddressSearch, rememberDistrictName } from "#client/components/address-search.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
-import { TextField } from "#client/components/form/fields.tsx";
+import { EmailField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { FormOutcome } from "#client/components/form-outcome.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
@@ -177,7 +177,7 @@ function CorrectEmail({ id, secret, email, onCorrected, onCancel }: CorrectEmail
   });
   return (
     <Form form={form} className="mt-4 text-base">
-      <TextField form={form} name="email" {...words.email} type="email" autoComplete="email" />
+      <EmailField form={form} name="email" {...words.email} />
       <div className="mt-4 flex flex-wrap gap-3">
         <SubmitButton pendingLabel={words.changing}>{words.change}</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>
