@@ -44,6 +44,6 @@ export function createHttpServer(app: Express, responseCache: ResponseCache) {
   // As long as an upload address lives: 10 MB on a slow line take two minutes.
   server.requestTimeout = 300_000;
   server.keepAliveTimeout = 65_000;
-  server.maxRequestsPerSocket = 10_000;
+  server.maxRequestsPerSocket = 1_000;
   return server;
 }
