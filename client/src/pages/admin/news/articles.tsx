@@ -32,7 +32,7 @@ import { ListHeader, useListPage } from "../list/list-page.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 import { useUndoChange } from "../versions/versions.tsx";
-import { WriterField } from "./writing/writer-field.tsx";
+import { WriterField } from "../writing/writer-field.tsx";
 
 function Published({ article: { publishedAt } }: { article: AdminNewsArticle }) {
   if (publishedAt === null) return <Badge tone="warning">Draft</Badge>;

@@ -27,7 +27,7 @@ import {
   mailingFields,
   needsNoWords,
 } from "#shared/mailing-fields.ts";
-import { WriterField } from "../writing/writer-field.tsx";
+import { WriterField } from "../../writing/writer-field.tsx";
 import { spanishReadersInWords } from "./mailing-words.ts";
 
 interface MailingEditorProps extends EditorProps<Mailing> {
