@@ -13,21 +13,18 @@ export const urgentId = "urgent";
 
 const line = (label: string, max: number) => ({ label, rule: optionalLine(max), input: "line" as const });
 const text = (label: string, max: number) => ({ label, rule: optionalText(max), input: "text" as const });
+const article = { label: "Content", rule: articleText, input: "article" as const };
+type TranslatedField = ReturnType<typeof line> | ReturnType<typeof text> | typeof article;
 
 /** What of each kind is translated, as long as the English may be. A draft may leave it empty. */
-export const translatedFields: Readonly<
-  Record<TranslationKind, Readonly<Record<string, ReturnType<typeof line> | ReturnType<typeof text>>>>
-> = {
-  news: {
-    title: line("Title", 300),
-    excerpt: text("Excerpt", 1000),
-    content: { label: "Content", rule: articleText, input: "text" },
-  },
-  "patient-stories": { quote: text("Story", 3000) },
-  studies: { title: line("Title", 500), summary: text("Summary", 5000) },
-  "hero-images": { title: line("Image title", 200) },
-  urgent: { urgentTitle: line("Urgent title", 120), urgentText: text("Urgent text", 600) },
-};
+export const translatedFields: Readonly<Record<TranslationKind, Readonly<Record<string, TranslatedField>>>> =
+  {
+    news: { title: line("Title", 300), excerpt: text("Excerpt", 1000), content: article },
+    "patient-stories": { quote: text("Story", 3000) },
+    studies: { title: line("Title", 500), summary: text("Summary", 5000) },
+    "hero-images": { title: line("Image title", 200) },
+    urgent: { urgentTitle: line("Urgent title", 120), urgentText: text("Urgent text", 600) },
+  };
 
 export const unknownTranslationKind =
   "Please name the kind: news, patient-stories, studies, hero-images or urgent";

@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import { z } from "zod";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { fieldClass, TextareaField, TextField } from "#client/components/form/fields.tsx";
-import { SubmitButton } from "#client/components/form/form.tsx";
+import { type AppForm, SubmitButton } from "#client/components/form/form.tsx";
+import { Markdown } from "#client/components/markdown.tsx";
 import { StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { readOnce } from "#client/lib/api.ts";
@@ -14,9 +15,11 @@ import {
   translatedFields,
   updateTranslation,
 } from "#shared/api/translations.ts";
+import type { Language } from "#shared/language.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
 import { OpenedItem } from "../list/opened-item.tsx";
 import { ItemHeading } from "../section-parts.tsx";
+import { WriterField } from "../writing/writer-field.tsx";
 import { translationStates } from "./spanish-badge.tsx";
 
 /** A list and its editors, or the translation that the address names (`?spanish=<id>`). */
@@ -45,6 +48,18 @@ const schema = z.record(z.string(), z.string());
 const fieldsOf = (kind: TranslationKind) => Object.entries(translatedFields[kind]);
 const valuesOf = (item: Translation | undefined): Record<string, string> =>
   item ? Object.fromEntries(fieldsOf(item.kind).map(([field]) => [field, item.fields[field] ?? ""])) : {};
+
+interface SpanishFieldProps {
+  form: AppForm<Record<string, string>, Record<string, string>>;
+  name: string;
+  label: string;
+  lang: Language;
+}
+const spanishFields: Record<"line" | "text" | "article", ComponentType<SpanishFieldProps>> = {
+  line: TextField,
+  text: TextareaField,
+  article: WriterField,
+};
 
 type Press = "save" | "publish" | "unpublish" | "still right";
 const saved: Record<Press, string> = {
@@ -136,27 +151,25 @@ function TranslationEditor(props: Required<EditorProps<Translation>>) {
           />
         )}
         <div className="grid grid-cols-1 gap-y-6">
-          {fieldsOf(kind).map(([name, { label, input }]) => (
-            <div key={name} className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
-              <div className={fieldClass}>
-                <p className="font-semibold">{label} in English</p>
-                <p className="mt-1.5 rounded-control bg-sunken px-3 py-2.5 whitespace-pre-wrap wrap-anywhere">
-                  {current.english[name] || "Nothing"}
-                </p>
+          {fieldsOf(kind).map(([name, { label, input }]) => {
+            const english = current.english[name];
+            const SpanishField = spanishFields[input];
+            return (
+              <div key={name} className="grid grid-cols-1 gap-x-8 gap-y-3 lg:grid-cols-2">
+                <div className={fieldClass}>
+                  <p className="font-semibold">{label} in English</p>
+                  <div className="mt-1.5 rounded-control bg-sunken px-3 py-2.5 wrap-anywhere">
+                    {english && input === "article" ? (
+                      <Markdown>{english}</Markdown>
+                    ) : (
+                      <p className="whitespace-pre-wrap">{english || "Nothing"}</p>
+                    )}
+                  </div>
+                </div>
+                <SpanishField form={form} name={name} label={`${label} in Spanish`} lang="es" />
               </div>
-              {input === "line" ? (
-                <TextField form={form} name={name} label={`${label} in Spanish`} lang="es" />
-              ) : (
-                <TextareaField
-                  form={form}
-                  name={name}
-                  label={`${label} in Spanish`}
-                  lang="es"
-                  rows={name === "content" ? 20 : 5}
-                />
-              )}
-            </div>
-          ))}
+            );
+          })}
         </div>
       </EditorForm>
     </section>

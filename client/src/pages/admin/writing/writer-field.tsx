@@ -13,7 +13,7 @@ interface WriterFieldProps<Input extends FieldValues, Output> {
   form: AppForm<Input, Output>;
   name: FieldPath<Input>;
   label: string;
-  hint: string;
+  hint?: string;
   /** The language of the text. */
   lang?: Language;
   /** Of a mailing, which has fields and no pictures: what is under the toolbar; `insert` puts a field in at the cursor. */
