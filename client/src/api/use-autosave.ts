@@ -21,12 +21,8 @@ interface Save {
   value: string;
   /** False once a later keystroke has taken its place. */
   isNewest: Promise<boolean>;
-  /** Shared by all saves until one succeeds. */
-  base: {
-    /** The stored text that they replace. Unknown after a conflict was shown: the next save is a decision. */
-    stored: string | undefined;
-    problem?: "invalid" | "failed" | undefined;
-  };
+  /** Shared by all saves until one succeeds: the stored text that they replace. Unknown after a conflict was shown: the next save is a decision. */
+  base: { stored: string | undefined };
 }
 
 interface AutosaveOptions {
@@ -63,19 +59,16 @@ export function useAutosave({ name, stored, rule, save }: AutosaveOptions) {
     mutationFn: async ({ value, isNewest, base }: Save) => {
       if (!(await isNewest)) return;
       setWaiting(false);
-      if (value === base.stored && base.problem !== "failed") return;
       const problem = problemOf(value);
-      base.problem = problem ? "invalid" : "failed";
       if (problem) throw new ApiError(problem, 0, { message: problem });
       base.stored = await save(value, base.stored);
-      base.problem = undefined;
       const now = Date.now();
       setSavedAt(now);
       setTimeout(() => setSavedAt((at) => (at === now ? undefined : at)), savedMarkMs);
     },
-    onError: (error, { base }) => {
+    onError: (error, { value, base }) => {
       if (isStale(error)) base.stored = undefined;
-      if (base.problem === "failed") toastFailure("Update Failed", error, fallback);
+      if (!problemOf(value)) toastFailure("Update Failed", error, fallback);
     },
   });
   const submit = (next: Save) => {
@@ -84,20 +77,15 @@ export function useAutosave({ name, stored, rule, save }: AutosaveOptions) {
   };
 
   const base = (!isStored && last?.variables?.base) || { stored };
-  const isInvalid = base.problem === "invalid";
-  // Someone who corrects a mistake sees at once when it is gone.
-  const typedProblem = isInvalid ? problemOf(typed ?? "") : undefined;
-  const refusal = last?.error ? messageOf(last.error, fallback) : undefined;
-  const message = isWaiting ? typedProblem : refusal;
   const statusOf = () => {
-    if (message) return isInvalid ? "invalid" : "failed";
+    if (last?.status === "error") return problemOf(last.variables?.value ?? "") ? "invalid" : "failed";
     if (last?.status === "pending") return isWaiting ? "waiting" : "saving";
     return savedAt ? "saved" : "idle";
   };
   return {
     value: typed === undefined || (isStored && !isFocused) ? stored : typed,
     status: statusOf(),
-    message,
+    message: last?.error ? messageOf(last.error, fallback) : undefined,
     edit: (value: string) => {
       setTyped(value);
       setWaiting(true);
