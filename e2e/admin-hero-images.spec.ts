@@ -120,11 +120,12 @@ test("the form shows an error and keeps the text when a save fails", async ({ pa
   await Promise.all([page.waitForResponse("**/api/admin/hero-images/order"), down.click()]);
   await expect.poll(() => titles(page)).toEqual(order);
 
-  // Deleted in another window: a move in the list brings the news, and the form stays.
+  // Deleted in another window: the form stays when the list is read again, and the next save says so.
   await api.delete(`${server.url}/api/hero-images/${id}`);
   await down.click();
-  await expect(page.getByText("Someone else has deleted this image since you opened it.")).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit: ${title}` })).toBeHidden();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Someone else has deleted this image since you opened it.")).toBeVisible();
   await expect(page.getByLabel("Image title")).toHaveValue(`${title} in spring`);
   await page.getByRole("button", { name: "Save" }).click();
   await expect(toastOf(page, "Hero image created successfully!")).toBeVisible();

@@ -5,22 +5,41 @@ type NavigationType = "load" | "push" | "back";
 
 let lastType: NavigationType = "load";
 
-/** Returns true to stop Back or Forward; the browser has changed the address already. */
-type BackGuard = () => boolean;
+/** Asks whether to leave what is unsaved; calls `go` if so. */
+type AskToLeave = (go: () => void) => void;
 
-let backGuard: BackGuard | undefined;
+let guard: { ask: AskToLeave; address: string } | undefined;
 
-/** Puts a guard before Back and Forward, or takes it away. */
-export const guardBack = (guard: BackGuard | undefined): void => {
-  backGuard = guard;
+/** From now on every navigation asks first: links, tabs, Back and Forward. Returns how to end that. */
+export function guardLeaving(ask: AskToLeave): () => void {
+  guard = { ask, address: location.href };
+  return () => {
+    if (guard?.ask === ask) dropLeaveGuard();
+  };
+}
+
+/** The changes were just saved or discarded: the next navigation does not ask. */
+export const dropLeaveGuard = (): void => {
+  guard = undefined;
 };
+
+export const confirmLeave = (go: () => void): void => (guard ? guard.ask(go) : go());
 
 export function watchNavigation(): void {
   // wouter announces both as events of these names.
   for (const type of ["pushState", "replaceState"]) addEventListener(type, () => (lastType = "push"));
   addEventListener("popstate", (event) => {
-    if (backGuard?.()) event.stopImmediatePropagation();
-    else lastType = "back";
+    if (!guard || location.href === guard.address) {
+      lastType = "back";
+      return;
+    }
+    event.stopImmediatePropagation();
+    // The address is restored first; the navigation continues from there once the guard agrees.
+    history.pushState(null, "", guard.address);
+    guard.ask(() => {
+      dropLeaveGuard();
+      history.back();
+    });
   });
 }
 
@@ -35,8 +54,8 @@ export function keepPageFromDrops(): void {
 
 export const navigationType = (): NavigationType => lastType;
 
-/** For the routers. A press that leads to where one is (the second half of a double click, say) adds nothing that Back would have to go through. */
+/** For the router, after the guard has agreed. A press that leads to where one is (the second half of a double click, say) adds nothing that Back would have to go through. */
 export const navigateOnce: AroundNavHandler = (navigate, to, options) => {
   const isHere = new URL(to, location.href).href === location.href;
-  navigate(to, isHere ? { ...options, replace: true } : options);
+  confirmLeave(() => navigate(to, isHere ? { ...options, replace: true } : options));
 };

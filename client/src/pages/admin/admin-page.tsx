@@ -1,7 +1,7 @@
 import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Router, useSearchParams } from "wouter";
+import { useSearchParams } from "wouter";
 import type { z } from "zod";
 import { assertWithPasskey } from "#client/api/second-factor.ts";
 import { useAfterLogin, useRole, useSession } from "#client/api/session.ts";
@@ -32,7 +32,6 @@ import {
 import { screens } from "#shared/screens.ts";
 import { siteName } from "#shared/site.ts";
 import { forOwners } from "#shared/team.ts";
-import { guardedNavigation } from "./editor/unsaved-changes.tsx";
 import { FactorDialogs, type NewFactor } from "./factors/factor-dialogs.tsx";
 import { FactorForm, FactorQuestion } from "./factors/factor-form.tsx";
 import { usePending } from "./pending-badges.tsx";
@@ -44,32 +43,19 @@ export function AdminPage() {
   const session = useSession();
   const queryClient = useQueryClient();
   // Until its dialog is closed: the recovery codes are shown after the account has its factor.
-  const [isSettingUp, setSettingUp] = useState(false);
+  const [adding, setAdding] = useState<NewFactor>();
 
   if (session.isChecking) return <Checking />;
   if (!session.isSignedIn)
-    return (
-      <AdminLogin
-        problem={
-          session.problem && {
-            message: messageOf(session.problem, "We could not check whether you are signed in."),
-            onRetry: () => void session.check(),
-          }
-        }
-      />
-    );
-  if (isSettingUp || session.needsFactor)
-    return <SetUpFactor onOpen={() => setSettingUp(true)} onClose={() => setSettingUp(false)} />;
+    return <AdminLogin problem={session.problem} onRetry={() => void session.check()} />;
+  if (adding || session.needsFactor) return <SetUpFactor adding={adding} onAdd={setAdding} />;
   const resume = () => {
     session.resume();
     void saveAllNow(queryClient);
   };
   return (
     <>
-      {/* Leaving a tab with unsaved changes asks first. */}
-      <Router aroundNav={guardedNavigation}>
-        <Panel />
-      </Router>
+      <Panel />
       <FactorQuestion />
       {session.hasEnded && <SessionEnded onSignedIn={resume} />}
     </>
@@ -149,6 +135,7 @@ function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
   const { mutateAsync: start, error: refusal } = useMutation({
     mutationFn: (body: z.output<typeof loginBody>) => call(login, { body }),
     onSuccess: useAfterLogin(),
+    onError: (error) => toastFailure("Login Failed", error, "Please check your connection and try again."),
   });
   const [steps, setSteps] = useState<SecondStep[]>();
   const finish = () => {
@@ -159,10 +146,7 @@ function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
     schema: loginBody,
     defaultValues: { username: "", password: "" },
     onSubmit: async (values) => {
-      const session = await start(values).catch((error: unknown) => {
-        toastFailure("Login Failed", error, "Please check your connection and try again.");
-        throw error;
-      });
+      const session = await start(values);
       if (session.authenticated) finish();
       else setSteps(session.secondFactor);
     },
@@ -208,7 +192,7 @@ function SecondStepForm({ steps, onDone, onBack }: SecondStepFormProps) {
   );
 }
 
-function AdminLogin({ problem }: { problem: { message: string; onRetry: () => void } | null }) {
+function AdminLogin({ problem, onRetry }: { problem: Error | null; onRetry: () => void }) {
   useDocumentTitle(screens.admin.title);
   useEffect(focusNextHeading, []);
   return (
@@ -220,8 +204,8 @@ function AdminLogin({ problem }: { problem: { message: string; onRetry: () => vo
       </div>
       {problem && (
         <div role="alert" className="mb-4 rounded-card border border-warning bg-warning-soft p-4 text-sm">
-          <p>{problem.message}</p>
-          <SmallButton className="mt-3" onClick={problem.onRetry}>
+          <p>{messageOf(problem, "We could not check whether you are signed in.")}</p>
+          <SmallButton className="mt-3" onClick={onRetry}>
             Try again
           </SmallButton>
         </div>
@@ -291,17 +275,13 @@ const SessionEnded = ({ onSignedIn }: { onSignedIn: () => void }) => (
   </Root>
 );
 
+interface SetUpFactorProps {
+  adding: NewFactor | undefined;
+  onAdd: (factor: NewFactor | undefined) => void;
+}
+
 /** All that an invited account opens before a second step is on. */
-function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => void }) {
-  const [adding, setAdding] = useState<NewFactor>();
-  const open = (kind: NewFactor) => {
-    setAdding(kind);
-    onOpen();
-  };
-  const close = () => {
-    setAdding(undefined);
-    onClose();
-  };
+function SetUpFactor({ adding, onAdd }: SetUpFactorProps) {
   return (
     <>
       <TitleBar />
@@ -312,19 +292,19 @@ function SetUpFactor({ onOpen, onClose }: { onOpen: () => void; onClose: () => v
             password.
           </p>
           <div className="mt-5 grid gap-3">
-            <Button wide onClick={() => open("passkey")}>
+            <Button wide onClick={() => onAdd("passkey")}>
               Add a passkey
             </Button>
             <p className="text-sm text-ink-soft">
               Your fingerprint, your face or your screen lock. It takes a few seconds.
             </p>
-            <Button variant="secondary" wide onClick={() => open("app")}>
+            <Button variant="secondary" wide onClick={() => onAdd("app")}>
               Set up an authenticator app
             </Button>
           </div>
         </TitledCard>
       </div>
-      <FactorDialogs adding={adding} onClose={close} />
+      <FactorDialogs adding={adding} onClose={() => onAdd(undefined)} />
     </>
   );
 }

@@ -7,13 +7,13 @@ import { SiteMark } from "#client/components/site-mark.tsx";
 import { ButtonLink, SmallButton } from "#client/components/ui/button.tsx";
 import { Anchor, TextLink } from "#client/components/ui/link.tsx";
 import { formatList } from "#client/lib/format.ts";
+import { confirmLeave } from "#client/lib/navigation.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { type DeliverySummary, summarizeDeliveries } from "#shared/api/deliveries.ts";
 import { logout } from "#shared/api/session.ts";
 import { deliveryNouns } from "#shared/delivery-kinds.ts";
 import { siteName } from "#shared/site.ts";
-import { confirmLeave } from "./editor/unsaved-changes.tsx";
 import { pluralize } from "./in-words.ts";
 import { connectionsPath } from "./panel-paths.ts";
 

@@ -1,18 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import type { z } from "zod";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
-import { Button } from "#client/components/ui/button.tsx";
-import { ConfirmButton } from "#client/components/ui/confirm-dialog.tsx";
+import { Button, SmallButton } from "#client/components/ui/button.tsx";
+import { ConfirmButton, ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { isNotFound, isStale } from "#client/lib/api-error.ts";
+import { dropLeaveGuard, guardLeaving } from "#client/lib/navigation.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { SpanishButton } from "../translations/spanish-badge.tsx";
 import { EarlierVersions, useDeletedToast } from "../versions/versions.tsx";
-import { dropLeaveGuard, Notice, StaleNotice, UnsavedGuard } from "./unsaved-changes.tsx";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. Read once: the editor keeps its version, however often lists are read. */
@@ -28,8 +28,6 @@ interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
   /** An item as the fields show it, each field named; undefined: the empty fields of a new one. */
   valuesOf: (item: Item | undefined) => DefaultValues<Input> & Record<keyof Input, unknown>;
   save: (values: Output, current: Item | undefined) => Promise<Stored>;
-  /** A list beside the editor shows already that the item is gone. */
-  isGone?: boolean;
   /** Refuses to save a deleted item; without this, `save` stores it as a new one. */
   onlyChanges?: true;
   /** The editor stays open after a save, on the item that this returns. */
@@ -42,14 +40,14 @@ interface EditorOptions<Item, Input extends FieldValues, Output, Stored> {
 /** An item being edited: a failed save keeps what was typed, a conflict offers the newest version, a deleted item can be saved as a new one. */
 export function useEditor<Item, Input extends FieldValues, Output, Stored>(
   { item: opened, fetchNewest, onClose }: EditorProps<Item>,
-  { schema, valuesOf, save, saved, failed, onStored, ...options }: EditorOptions<Item, Input, Output, Stored>,
+  options: EditorOptions<Item, Input, Output, Stored>,
 ) {
+  const { schema, valuesOf, save, saved, failed, onStored, onlyChanges } = options;
   const [item, setItem] = useState(opened);
   /** Saves that were refused because someone else has saved since. */
   const [outdatedSaves, setOutdatedSaves] = useState(0);
-  const [wasFoundGone, setFoundGone] = useState(false);
+  const [isGone, setGone] = useState(false);
   const [reloaded, setReloaded] = useState<{ keptChanges: boolean } | undefined>();
-  const isGone = wasFoundGone || Boolean(options.isGone);
   const current = isGone ? undefined : item;
   const leave = () => {
     dropLeaveGuard();
@@ -67,7 +65,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
         // The notices say what becomes of the text, instead of an error at the top of the form.
         if (isNotFound(error)) {
           setOutdatedSaves(0);
-          return setFoundGone(true);
+          return setGone(true);
         }
         if (isStale(error)) {
           toast({ title: failed, variant: "destructive" });
@@ -92,7 +90,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     mutationFn: async (keptChanges: boolean) => {
       const newest = await fetchNewest?.();
       setOutdatedSaves(0);
-      if (!newest) return setFoundGone(true);
+      if (!newest) return setGone(true);
       setItem(newest);
       form.reset(valuesOf(newest), { keepDirtyValues: keptChanges });
       setReloaded({ keptChanges });
@@ -107,7 +105,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     cancel: leave,
     outdated: outdatedSaves > 0 ? { reload, isLoading, saves: outdatedSaves } : undefined,
     reloaded,
-    gone: isGone ? { canSaveAnew: !options.onlyChanges, takesFocus: wasFoundGone } : undefined,
+    gone: isGone ? { canSaveAnew: !onlyChanges } : undefined,
     /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
     acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
       form.resetField(name, { defaultValue: value });
@@ -159,10 +157,7 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
     <>
       <div role="status" className="not-empty:mb-6">
         {gone && (
-          <Notice
-            focusAt={gone.takesFocus ? 0 : undefined}
-            title={`Someone else has deleted ${what} since you opened it.`}
-          >
+          <Notice focusAt={0} title={`Someone else has deleted ${what} since you opened it.`}>
             <p className="mt-1">
               What you typed is still here.{" "}
               {gone.canSaveAnew
@@ -271,3 +266,102 @@ export function EditorFrame<Item extends { id: string }, Input extends FieldValu
     </section>
   );
 }
+
+interface UnsavedGuardProps {
+  isDirty: boolean;
+  /** What has not happened to the changes yet. */
+  what?: "saved" | "published";
+}
+
+/** While there are unsaved changes, every navigation asks first: tabs, links, Back, Forward, closing and reloading. */
+export function UnsavedGuard({ isDirty, what = "saved" }: UnsavedGuardProps) {
+  const [leave, setLeave] = useState<(() => void) | undefined>();
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", askFirst);
+    const stop = guardLeaving((go) => setLeave(() => go));
+    return () => {
+      removeEventListener("beforeunload", askFirst);
+      stop();
+    };
+  }, [isDirty]);
+
+  return (
+    <ConfirmDialog
+      open={leave !== undefined}
+      onOpenChange={(open) => !open && setLeave(undefined)}
+      title={what === "saved" ? "Leave without saving?" : "Leave without publishing?"}
+      description={`Your changes have not been ${what}. If you leave now, they are lost.`}
+      confirmLabel="Discard changes"
+      cancelLabel="Stay here"
+      danger
+      onConfirm={() => {
+        setLeave(undefined);
+        leave?.();
+      }}
+    />
+  );
+}
+
+interface NoticeProps {
+  title: string;
+  /** The notice takes the focus whenever this changes: someone has just pressed a button, maybe far below. */
+  focusAt?: number | undefined;
+  children: ReactNode;
+}
+
+export function Notice({ title, focusAt, children }: NoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (focusAt !== undefined) notice.current?.focus();
+  }, [focusAt]);
+
+  return (
+    <div
+      ref={notice}
+      tabIndex={-1}
+      className="scroll-mt-24 rounded-card border border-line bg-warning-soft p-5"
+    >
+      <p className="font-semibold text-warning">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface StaleNoticeProps {
+  what: string;
+  /** Replaces what was typed with the newest version. */
+  onReload: () => void;
+  /** Puts what was typed on top of the newest version. */
+  onKeep?: () => void;
+  pending?: boolean;
+  focusAt?: number;
+}
+
+/** After a save on top of someone else's change: what happened, and the two things one can do. */
+export const StaleNotice = ({ what, onReload, onKeep, pending, focusAt }: StaleNoticeProps) => (
+  <Notice
+    focusAt={focusAt}
+    title={`Someone else has changed ${what} since you opened it, or you did in another window.`}
+  >
+    <p className="mt-1">
+      Nothing was saved, and what you typed is still here.{" "}
+      {onKeep
+        ? "You can put your changes on top of the newest version, or start again from it."
+        : "Copy what you need, then load the newest version and make your change again."}
+    </p>
+    <div className="mt-3 flex flex-wrap gap-3">
+      {onKeep && (
+        <SmallButton variant="primary" onClick={onKeep} pending={pending}>
+          Keep my changes
+        </SmallButton>
+      )}
+      <SmallButton onClick={onReload} pending={pending}>
+        Load the newest version
+      </SmallButton>
+    </div>
+  </Notice>
+);

@@ -18,6 +18,7 @@ import { Card, TitledCard } from "#client/components/ui/card.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { cn } from "#client/lib/cn.ts";
+import { confirmLeave } from "#client/lib/navigation.ts";
 import {
   type AdminHeroImage,
   createHeroImage,
@@ -32,7 +33,6 @@ import { wholeNumber } from "#shared/fields.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { heroIntervalMs } from "#shared/site.ts";
 import { EditorForm, EditorFrame, formValues, useEditor } from "../editor/editor.tsx";
-import { confirmLeave } from "../editor/unsaved-changes.tsx";
 import { newId } from "../list/opened-item.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { Loaded } from "../section-parts.tsx";
@@ -50,7 +50,6 @@ export const HeroImagesSection = () => (
 
 function HeroImages() {
   const query = useRead(listAllHeroImages);
-  const images = query.data;
   // Holds the image as it was opened (undefined: a new one), so that the form outlives its deletion by someone else.
   const [opened, setOpened] = useState<{ image: AdminHeroImage | undefined } | null>(null);
   const openId = opened && (opened.image?.id ?? newId);
@@ -73,14 +72,7 @@ function HeroImages() {
           <Plus aria-hidden className="size-5" />
           Add New Image
         </Button>
-        {opened && (
-          <HeroImageForm
-            key={openId}
-            image={opened.image}
-            isGone={images !== undefined && !isNew && !images.some(({ id }) => id === openId)}
-            onClose={close}
-          />
-        )}
+        {opened && <HeroImageForm key={openId} image={opened.image} onClose={close} />}
         <div className="mt-6">
           <Loaded query={query} what="The hero images" placeholder="h-28">
             {(loaded) =>
@@ -322,11 +314,10 @@ const valuesOf = (image: AdminHeroImage | undefined) => ({
 
 interface HeroImageFormProps {
   image: AdminHeroImage | undefined;
-  isGone: boolean;
   onClose: () => void;
 }
 
-function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
+function HeroImageForm({ image, onClose }: HeroImageFormProps) {
   const queryClient = useQueryClient();
   const { mutateAsync: create } = useCall(createHeroImage);
   const { mutateAsync: update } = useCall(updateHeroImage);
@@ -342,7 +333,6 @@ function HeroImageForm({ image, isGone, onClose }: HeroImageFormProps) {
       current
         ? update({ params: { id: current.id }, body: { ...values, updatedAt: current.updatedAt } })
         : create({ body: values }),
-    isGone,
     saved: (_values, _stored, current) => ({
       title: `Hero image ${current ? "updated" : "created"} successfully!`,
     }),

@@ -7,6 +7,7 @@ import { Form, useAppForm } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import { TextLink } from "#client/components/ui/link.tsx";
+import { dropLeaveGuard } from "#client/lib/navigation.ts";
 import { toast } from "#client/lib/toast.ts";
 import {
   type AmbassadorReview,
@@ -16,7 +17,7 @@ import {
 import { requiredText } from "#shared/fields.ts";
 import { fullName } from "#shared/people.ts";
 import { ApproveDialog, decisionMailNews, useUndoAction } from "../approving/approve-dialog.tsx";
-import { dropLeaveGuard, UnsavedGuard } from "../editor/unsaved-changes.tsx";
+import { UnsavedGuard } from "../editor/editor.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import { adminTabPath } from "../panel-paths.ts";
 import { FieldDescription } from "../section-parts.tsx";

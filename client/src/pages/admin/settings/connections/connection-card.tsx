@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { type AppForm, Form, SubmitButton } from "#client/components/form/form.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { connectionCards } from "#shared/settings/cards.ts";
-import { UnsavedGuard } from "../../editor/unsaved-changes.tsx";
+import { UnsavedGuard } from "../../editor/editor.tsx";
 import { Loaded, type LoadedProps } from "../../section-parts.tsx";
 import type { Texts } from "../setting-field.tsx";
 import { SettingsCard } from "../settings-card.tsx";

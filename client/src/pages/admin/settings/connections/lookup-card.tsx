@@ -20,7 +20,7 @@ import {
 } from "#shared/api/representatives.ts";
 import { connectionCards } from "#shared/settings/cards.ts";
 import { keepKey, maskedKey } from "#shared/settings/settings.ts";
-import { StaleNotice } from "../../editor/unsaved-changes.tsx";
+import { StaleNotice } from "../../editor/editor.tsx";
 import { pluralize } from "../../in-words.ts";
 import { FieldDescription, Loaded } from "../../section-parts.tsx";
 import { SettingFields, textsOf, useSettingsForm } from "../setting-field.tsx";

@@ -11,7 +11,7 @@ import type { SettingDefinition, SettingDefinitions } from "#shared/settings/def
 import { links } from "#shared/settings/links.ts";
 import { maskedKey } from "#shared/settings/settings.ts";
 import { notReviewed } from "#shared/settings/site.ts";
-import { Notice, UnsavedGuard } from "../../editor/unsaved-changes.tsx";
+import { Notice, UnsavedGuard } from "../../editor/editor.tsx";
 import { pluralize } from "../../in-words.ts";
 import { Loaded } from "../../section-parts.tsx";
 import { SettingFields, type Texts } from "../setting-field.tsx";
