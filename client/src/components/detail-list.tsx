@@ -25,5 +25,3 @@ export function Detail({ label, children, wide = false }: DetailProps) {
     </div>
   );
 }
-
-export const LongDetail = (props: Omit<DetailProps, "wide">) => <Detail {...props} wide />;

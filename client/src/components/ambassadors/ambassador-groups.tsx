@@ -4,7 +4,7 @@ import { JoinButton } from "#client/components/join/join-button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { QueryError } from "#client/components/ui/error-state.tsx";
-import { lazyPart, type PreloadHandlers, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -41,7 +41,6 @@ export function AmbassadorGroups({ isRow = false }: { isRow?: boolean }) {
     ambassador,
     className: layout.item,
     onOpen: () => open(ambassador.id),
-    preload: preloadHandlers(AmbassadorDialog),
   });
 
   return (
@@ -96,7 +95,6 @@ interface AmbassadorCardProps {
   ambassador: Ambassador;
   className?: string;
   onOpen: () => void;
-  preload: PreloadHandlers;
 }
 
 // The button is the name; its area is the whole card.
@@ -105,8 +103,8 @@ const openClass =
 const sheetClass =
   "group relative min-w-0 wrap-anywhere transition-[border-color,box-shadow] hover:border-primary-strong hover:shadow-card";
 
-const OpenButton = ({ ambassador, onOpen, preload }: AmbassadorCardProps) => (
-  <button type="button" aria-haspopup="dialog" onClick={onOpen} {...preload} className={openClass}>
+const OpenButton = ({ ambassador, onOpen }: AmbassadorCardProps) => (
+  <button type="button" aria-haspopup="dialog" onClick={onOpen} className={openClass}>
     {fullName(ambassador.user)}
   </button>
 );

@@ -21,9 +21,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "#client/components/ui/button.tsx";
-import { preloadToaster } from "#client/components/ui/toast-host.tsx";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
-import { useFrame } from "#client/lib/frame.ts";
 import * as words from "#words/form.json";
 import { pleaseTryAgain } from "#words/ui.json";
 import { controlId } from "./fields.tsx";
@@ -232,12 +230,6 @@ export function useAppForm<Input extends FieldValues, Output>(options: AppFormOp
   const [failedSubmits, setFailedSubmits] = useState(0);
   // A ref, because state would come too late for the second press of a double click.
   const isBusy = useRef(false);
-
-  const inFrame = useFrame() !== undefined;
-  // A failure shows as a toast, even when the connection is lost: its code must be loaded by then.
-  useEffect(() => {
-    if (!inFrame) preloadToaster().catch(() => undefined);
-  }, [inFrame]);
 
   const attempt = async (event: FormEvent<HTMLFormElement>): Promise<boolean> => {
     let hasSucceeded = false;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Button } from "#client/components/ui/button.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 
 /** A dialog closes before the route changes. */
 const modalToRouteMs = 100;
@@ -22,12 +22,7 @@ export function JoinButton(props: ComponentProps<typeof Button>) {
   };
   return (
     <>
-      <Button
-        aria-haspopup="dialog"
-        {...preloadHandlers(JoinDialog)}
-        onClick={() => setOpen(true)}
-        {...props}
-      />
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)} {...props} />
       <JoinDialog open={isOpen} onOpenChange={setOpen} onChoose={choose} />
     </>
   );

@@ -2,13 +2,15 @@ import { type ComponentPropsWithRef, useState } from "react";
 import { useFrame } from "#client/lib/frame.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/legal-agreement.json";
-import { lazyPart, preloadHandlers } from "../ui/lazy-part.tsx";
+import { lazyPart } from "../ui/lazy-part.tsx";
 import { linkTo, TextButton } from "../ui/link.tsx";
 import { RichText } from "../ui/rich-text.tsx";
 
+const loadDialogs = () => import("./legal-dialogs.tsx");
+
 export const legalDocuments = {
-  privacy: lazyPart(() => import("./privacy-dialog.tsx"), "PrivacyDialog"),
-  terms: lazyPart(() => import("./terms-dialog.tsx"), "TermsDialog"),
+  privacy: lazyPart(loadDialogs, "PrivacyDialog"),
+  terms: lazyPart(loadDialogs, "TermsDialog"),
 };
 
 type LegalButtonProps = ComponentPropsWithRef<"button"> & { document: keyof typeof legalDocuments };
@@ -17,14 +19,10 @@ type LegalButtonProps = ComponentPropsWithRef<"button"> & { document: keyof type
 export function LegalButton({ document, className, ...rest }: LegalButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const LegalDialog = legalDocuments[document];
-  const buttonProps = { className, ...preloadHandlers(LegalDialog), onClick: () => setOpen(true) };
+  const Button = className ? "button" : TextButton;
   return (
     <>
-      {className ? (
-        <button type="button" {...buttonProps} {...rest} />
-      ) : (
-        <TextButton {...buttonProps} {...rest} />
-      )}
+      <Button type="button" className={className} onClick={() => setOpen(true)} {...rest} />
       <LegalDialog open={isOpen} onOpenChange={setOpen} />
     </>
   );

@@ -1,15 +1,11 @@
 import type { MDXComponents } from "mdx/types";
 import type { ReactNode } from "react";
-import { useSiteLinks } from "#client/api/site-links.ts";
 import { emailLink } from "#client/components/contact-links.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { TextLink } from "#client/components/ui/link.tsx";
-import { formatDate } from "#client/lib/format.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { fill, plural } from "#shared/words.ts";
+import { plural } from "#shared/words.ts";
 import * as words from "#words/legal.json";
-
-export const legalDescription = fill(words.effective, { date: formatDate("2025-08-15") });
 
 const count = (days: number): string => plural(days, words.days);
 
@@ -38,14 +34,6 @@ function Appeal({ email, children }: { email: string | undefined; children: Reac
 }
 
 const If = ({ that, children }: { that: unknown; children: ReactNode }) => (that ? children : null);
-
-export function useLegalFacts() {
-  const links = useSiteLinks();
-  return {
-    contactEmail: links?.contactEmail || undefined,
-    governingState: links?.governingLawState || undefined,
-  };
-}
 
 export const LegalTranslationNote = () => (
   <TranslationNote className="mb-6 rounded-card border border-line bg-sunken p-4 font-semibold" />

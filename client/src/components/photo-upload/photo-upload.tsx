@@ -3,7 +3,7 @@ import ImageIcon from "lucide-react/icons/image";
 import { useId, useState } from "react";
 import { Picture } from "#client/components/picture.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { cn } from "#client/lib/cn.ts";
 import type { PhotoPurpose } from "#shared/api/uploads.ts";
 import * as words from "#words/photo-upload.json";
@@ -21,7 +21,7 @@ interface PhotoUploadProps {
   mayImport?: boolean;
 }
 
-// The uploader is 100 KB: it comes with the first sign that someone wants to upload.
+// The uploader is 100 KB: it comes when someone wants to upload.
 const PhotoUploadDialog = lazyPart(() => import("./photo-upload-dialog.tsx"), "PhotoUploadDialog");
 
 export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, mayImport }: PhotoUploadProps) {
@@ -60,12 +60,7 @@ export function PhotoUpload({ purpose, value, onUploaded, onRemoved, userId, may
       />
       <div className={cn("min-w-0", !isHero && "flex-[1_1_8rem]")}>
         <div className="flex flex-wrap gap-2">
-          <Button
-            variant="secondary"
-            aria-describedby={`${id}-hint`}
-            onClick={() => setOpen(true)}
-            {...preloadHandlers(PhotoUploadDialog)}
-          >
+          <Button variant="secondary" aria-describedby={`${id}-hint`} onClick={() => setOpen(true)}>
             {label}
           </Button>
           {value && onRemoved && (

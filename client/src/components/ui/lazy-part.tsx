@@ -4,7 +4,7 @@ import { toast } from "#client/lib/toast.ts";
 import * as words from "#words/ui.json";
 import type { Openable } from "./dialog.tsx";
 
-/** A dialog whose code is fetched when it is first opened, or before, by `preloadHandlers(Part)` on the button that opens it. */
+/** A dialog whose code is fetched when it is first opened, or before, by `preload`. */
 export function lazyPart<Name extends string, Props extends Openable>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -39,12 +39,3 @@ export function lazyPart<Name extends string, Props extends Openable>(
   }
   return Object.assign(LazyPart, { preload: () => void loadOnce().catch(() => undefined) });
 }
-
-/** Handlers for the button that opens a lazy part: its code is fetched at the first sign of interest. */
-export const preloadHandlers = (part: { preload: () => void }) => ({
-  onPointerEnter: part.preload,
-  onFocus: part.preload,
-  onTouchStart: part.preload,
-});
-
-export type PreloadHandlers = ReturnType<typeof preloadHandlers>;

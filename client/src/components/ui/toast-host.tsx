@@ -5,7 +5,7 @@ import { shownToasts, subscribeToToasts } from "#client/lib/toast.ts";
 let Loaded: ComponentType | undefined;
 
 /** Fetches the code that renders toasts, so that a message about a lost connection doesn't need one. */
-export async function preloadToaster(): Promise<void> {
+async function preloadToaster(): Promise<void> {
   Loaded ??= (await importWithRetry(() => import("./toaster.tsx"))).Toaster;
 }
 

@@ -16,7 +16,7 @@ import { TranslationNote } from "#client/components/language-notes.tsx";
 import { LegalAgreement } from "#client/components/legal/legal-button.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { TakenAddress } from "#client/components/taken-address.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { linkTo, TextButton } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { plainOptions } from "#client/components/ui/select.tsx";
@@ -219,7 +219,6 @@ function Disclosures({ form }: { form: ApplicationForm }) {
         <TextButton
           aria-haspopup="dialog"
           className="inline-flex min-h-11 items-center"
-          {...preloadHandlers(SampleDialog)}
           onClick={() => setOpen(true)}
         >
           {words.sample}

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
-import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { LatePart } from "#client/components/error-boundary.tsx";
 import { LinkContent, MailedPage, ownLinkProblemOf } from "#client/components/mailed-link/mailed-page.tsx";
 import { OwnChoices } from "#client/components/mailed-link/own-choices.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { linkTo } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
@@ -134,13 +134,7 @@ function DeleteMyData({ token, onDeleted }: { token: string; onDeleted: () => vo
         {crm && ` ${fill(words.leavesCrm, { crm })}`}{" "}
         {policy ? fill(words.backupsForDays, { days: policy.backupDays }) : words.backups}
       </p>
-      <Button
-        variant="secondary"
-        wide="phone"
-        className="mt-4"
-        {...preloadHandlers(ConfirmDialog)}
-        onClick={() => setAsking(true)}
-      >
+      <Button variant="secondary" wide="phone" className="mt-4" onClick={() => setAsking(true)}>
         {words.deleteData}
       </Button>
       <ConfirmDialog
@@ -269,7 +263,9 @@ function MyFacts({ data }: { data: MyData }) {
             <Detail label={words.profile}>{profile.isApproved ? words.approved : words.inReview}</Detail>
             <Detail label={words.professionalTitle}>{profile.title}</Detail>
             <Detail label={words.licenseState}>{profile.primaryLicenseState}</Detail>
-            <LongDetail label={words.bio}>{profile.bio}</LongDetail>
+            <Detail wide label={words.bio}>
+              {profile.bio}
+            </Detail>
           </>
         )}
       </DetailList>

@@ -11,7 +11,7 @@ import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { ErrorState, QueryError } from "#client/components/ui/error-state.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { TextButton } from "#client/components/ui/link.tsx";
 import { SkeletonBar, Skeletons } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
@@ -31,7 +31,7 @@ export function PatientStoriesPage() {
   return (
     <>
       <PageHeader title={titles.patientStories} lead={words.lead}>
-        <Button wide="phone" {...preloadHandlers(ShareStoryDialog)} onClick={() => setSharing(true)}>
+        <Button wide="phone" onClick={() => setSharing(true)}>
           {words.share}
         </Button>
       </PageHeader>

@@ -8,7 +8,7 @@ import { aboutBills, billPositionsOf } from "#client/components/bill-position.ts
 import { Switchboard } from "#client/components/contact-links.tsx";
 import { OwnDistrict } from "#client/components/own-district.tsx";
 import { PrintCopy } from "#client/components/print-copy.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
 import type { SupplyReports } from "#client/content/letters.ts";
 import { read } from "#client/lib/api.ts";
@@ -230,7 +230,6 @@ function FoundMembers({ lookup, address, sender, onSender }: FoundMembersProps) 
         isShown={isShown(member)}
         isNext={!isWide && member === upNext}
         onShow={(shownPart) => show(member, shownPart)}
-        preload={preloadHandlers(MessageDialog)}
         nextCall={!isWide && !isOpen && nextCall?.key === keyOf(member) ? nextCall : undefined}
         {...callsTo(member)}
       />

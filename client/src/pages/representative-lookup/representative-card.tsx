@@ -6,7 +6,6 @@ import { type BillPosition, BillPositionWords } from "#client/components/bill-po
 import { Badge } from "#client/components/ui/badge.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { TallLink } from "#client/components/ui/link.tsx";
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
 import { cn } from "#client/lib/cn.ts";
@@ -28,13 +27,12 @@ interface RepresentativeCardProps extends MemberCalls {
   /** The one to call first, or next. */
   isNext: boolean;
   onShow: (part: MessageKind) => void;
-  preload: PreloadHandlers;
   /** Set when the last call's report has led to this member. */
   nextCall: NextCall | undefined;
 }
 
 export function RepresentativeCard(props: RepresentativeCardProps) {
-  const { member, billPositions, isShown, isNext, onShow, preload, nextCall } = props;
+  const { member, billPositions, isShown, isNext, onShow, nextCall } = props;
   const { outcome, isDialed, onDial, onReport } = props;
   const { name, party, reason, phone, url, field_offices: offices } = member;
   const district = isHouseMember(member) ? districtNumbered(member.state, member.district) : undefined;
@@ -63,7 +61,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
             {phone}
           </ButtonLink>
         )}
-        <Button variant={isNext ? "primary" : "secondary"} {...preload} onClick={() => onShow("call")}>
+        <Button variant={isNext ? "primary" : "secondary"} onClick={() => onShow("call")}>
           <MessageSquareText aria-hidden className="size-5" />
           <RichText message={words.whatToSay} parts={{ to }} />
         </Button>
@@ -129,7 +127,7 @@ export function RepresentativeCard(props: RepresentativeCardProps) {
         </div>
       )}
       <div className="mt-auto pt-4">
-        <Button variant="secondary" wide {...preload} onClick={() => onShow("letter")}>
+        <Button variant="secondary" wide onClick={() => onShow("letter")}>
           <Mail aria-hidden className="size-5" />
           <RichText message={words.writeLetter} parts={{ to }} />
         </Button>

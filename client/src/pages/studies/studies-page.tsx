@@ -5,7 +5,7 @@ import { Page } from "#client/components/page-header.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { QueryError } from "#client/components/ui/error-state.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { Skeletons } from "#client/components/ui/skeleton.tsx";
 import { useOpenedInAddress } from "#client/components/use-opened-in-address.ts";
 import { cn } from "#client/lib/cn.ts";
@@ -125,7 +125,7 @@ function StudyList({ studies }: { studies: readonly Study[] }) {
       <ul ref={list} className={studyGrid}>
         {shown.map((study) => (
           <li key={study.id}>
-            <StudyCard study={study} preload={preloadHandlers(StudyDialog)} onView={() => open(study.id)} />
+            <StudyCard study={study} onView={() => open(study.id)} />
           </li>
         ))}
       </ul>

@@ -7,7 +7,6 @@ import { type ComponentType, useId } from "react";
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import type { PreloadHandlers } from "#client/components/ui/lazy-part.tsx";
 import { SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { inEnglish, writtenIn } from "#client/lib/page-language.ts";
@@ -33,10 +32,9 @@ export const studyStyles: Record<StudyCategory, StudyStyle> = {
 interface StudyCardProps {
   study: Study;
   onView: () => void;
-  preload: PreloadHandlers;
 }
 
-export function StudyCard({ study, onView, preload }: StudyCardProps) {
+export function StudyCard({ study, onView }: StudyCardProps) {
   const titleId = useId();
   const { Icon, tile } = studyStyles[study.category];
   return (
@@ -64,13 +62,7 @@ export function StudyCard({ study, onView, preload }: StudyCardProps) {
         {study.summary}
       </p>
       {study.url && <p className="hidden text-sm print:block">{study.url}</p>}
-      <Button
-        variant="secondary"
-        aria-describedby={titleId}
-        className="mt-auto self-start"
-        {...preload}
-        onClick={onView}
-      >
+      <Button variant="secondary" aria-describedby={titleId} className="mt-auto self-start" onClick={onView}>
         {view}
       </Button>
     </Card>

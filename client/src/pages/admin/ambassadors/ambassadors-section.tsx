@@ -3,7 +3,7 @@ import { pageQuery, readQuery, useCall, useRead } from "#client/api/use-endpoint
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
 import type { Column } from "#client/components/data-table/data-table.tsx";
-import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import {
   CheckboxField,
   NumberField,
@@ -219,8 +219,12 @@ function AmbassadorFacts({ ambassador }: { ambassador: AdminAmbassador }) {
       <Detail label="License number">{ambassador.licenseNumber}</Detail>
       <Detail label="Primary license state">{ambassador.primaryLicenseState}</Detail>
       <Detail label="Display order">{String(ambassador.displayOrder)}</Detail>
-      <LongDetail label="Professional bio">{ambassador.bio}</LongDetail>
-      <LongDetail label="Disclosures">{ambassador.disclosures}</LongDetail>
+      <Detail wide label="Professional bio">
+        {ambassador.bio}
+      </Detail>
+      <Detail wide label="Disclosures">
+        {ambassador.disclosures}
+      </Detail>
       <Detail label="Website">{webLink(ambassador.websiteUrl)}</Detail>
       <Detail label="Facebook">{webLink(ambassador.facebookUrl)}</Detail>
       <Detail label="Instagram">{webLink(ambassador.instagramUrl)}</Detail>

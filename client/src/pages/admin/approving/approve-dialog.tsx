@@ -4,7 +4,7 @@ import { z } from "zod";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { readQuery, useCall } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
-import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { EmailAddress } from "#client/components/email-address.tsx";
 import { CheckboxField, RadioField, SelectField } from "#client/components/form/fields.tsx";
 import { Form, useAppForm } from "#client/components/form/form.tsx";
@@ -181,9 +181,15 @@ function WhatBecomesPublic({ review }: { review: AmbassadorReview }) {
         <Detail label="Phone">{review.phone}</Detail>
         <Detail label="Professional title">{review.title}</Detail>
         <Detail label="State">{review.state}</Detail>
-        <LongDetail label="Professional bio">{review.bio}</LongDetail>
-        <LongDetail label="Disclosures">{review.disclosures}</LongDetail>
-        <LongDetail label="Links">{links.filter(Boolean).join(", ")}</LongDetail>
+        <Detail wide label="Professional bio">
+          {review.bio}
+        </Detail>
+        <Detail wide label="Disclosures">
+          {review.disclosures}
+        </Detail>
+        <Detail wide label="Links">
+          {links.filter(Boolean).join(", ")}
+        </Detail>
       </DetailList>
     </section>
   );

@@ -3,7 +3,7 @@ import RefreshCw from "lucide-react/icons/refresh-cw";
 import { useState } from "react";
 import { pageQuery, pageSize } from "#client/api/use-endpoint.ts";
 import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
-import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { LabelledInput, LabelledSelect } from "#client/components/form/fields.tsx";
 import { SearchBox } from "#client/components/search-box.tsx";
 import { Badge, type BadgeTone, type Status, StatusBadge } from "#client/components/ui/badge.tsx";
@@ -272,13 +272,19 @@ function LogDetails({ entry }: { entry: LogEntry }) {
         <Detail label="Duration">{duration === null ? null : `${formatNumber(duration)} ms`}</Detail>
         <Detail label="IP address">{ipAddress}</Detail>
         <Detail label="User id">{userId ?? "System"}</Detail>
-        <LongDetail label="User agent">{userAgent}</LongDetail>
-        <LongDetail label="Message">{message}</LongDetail>
-        <LongDetail label="Details">{details && <Code label="Details">{pretty(details)}</Code>}</LongDetail>
+        <Detail wide label="User agent">
+          {userAgent}
+        </Detail>
+        <Detail wide label="Message">
+          {message}
+        </Detail>
+        <Detail wide label="Details">
+          {details && <Code label="Details">{pretty(details)}</Code>}
+        </Detail>
         {errorStack && (
-          <LongDetail label="Error stack">
+          <Detail wide label="Error stack">
             <Code label="Error stack">{errorStack}</Code>
-          </LongDetail>
+          </Detail>
         )}
       </DetailList>
     </div>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useRead } from "#client/api/use-endpoint.ts";
 import { Avatar } from "#client/components/avatar.tsx";
 import { emailLink, phoneLink, webLink } from "#client/components/contact-links.tsx";
-import { Detail, DetailList, LongDetail } from "#client/components/detail-list.tsx";
+import { Detail, DetailList } from "#client/components/detail-list.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { SmallButton } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
@@ -79,8 +79,12 @@ const RequestFacts = ({ review }: { review: AmbassadorReview }) => (
       <Detail label="License number">{review.licenseNumber}</Detail>
       <Detail label="Primary license state">{review.primaryLicenseState}</Detail>
       {review.specialty && <Detail label="Specialty">{review.specialty}</Detail>}
-      <LongDetail label="Professional bio">{review.bio}</LongDetail>
-      <LongDetail label="Disclosures">{review.disclosures}</LongDetail>
+      <Detail wide label="Professional bio">
+        {review.bio}
+      </Detail>
+      <Detail wide label="Disclosures">
+        {review.disclosures}
+      </Detail>
       <Detail label="Website">{webLink(review.websiteUrl)}</Detail>
       <Detail label="Facebook">{webLink(review.facebookUrl)}</Detail>
       <Detail label="Instagram">{webLink(review.instagramUrl)}</Detail>

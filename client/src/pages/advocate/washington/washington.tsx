@@ -5,7 +5,7 @@ import { Detail } from "#client/components/detail-list.tsx";
 import { ShowAllButton, useShowAll } from "#client/components/show-all.tsx";
 import { Button, ButtonLink } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
-import { lazyPart, preloadHandlers } from "#client/components/ui/lazy-part.tsx";
+import { lazyPart } from "#client/components/ui/lazy-part.tsx";
 import { TallLink, TextLink } from "#client/components/ui/link.tsx";
 import { forScreenReaders, RichText } from "#client/components/ui/rich-text.tsx";
 import { cn } from "#client/lib/cn.ts";
@@ -99,9 +99,7 @@ function CommentHelper({ formUrl }: { formUrl: string }) {
   if (isOpen) return <CommentForm open onOpenChange={setOpen} formUrl={formUrl} />;
   return (
     <div className="mt-5 flex flex-col gap-3 sm:flex-row">
-      <Button {...preloadHandlers(CommentForm)} onClick={() => setOpen(true)}>
-        {words.helpMe}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{words.helpMe}</Button>
       <ButtonLink href={formUrl} variant="secondary">
         {words.openForm}
       </ButtonLink>
