@@ -1,6 +1,5 @@
-import { countStep } from "./api/sources.ts";
+import { countStep, currentVia } from "./api/sources.ts";
 import { parseUrl } from "./lib/origin.ts";
-import { currentVia } from "./lib/via.ts";
 
 /*
  * Loaded only where the address names a source. The name then goes along in the addresses of this visit, so that a reload or a new tab

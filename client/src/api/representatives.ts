@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
+import { currentVia } from "#client/api/sources.ts";
 import { write } from "#client/lib/api.ts";
-import { currentVia } from "#client/lib/via.ts";
 import type { findRepresentatives, RepresentativeLookup } from "#shared/api/representatives.ts";
 
 /** The fields that the specification fixes; the others get defaults. */

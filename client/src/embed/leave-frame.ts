@@ -1,4 +1,4 @@
-import { currentVia } from "#client/lib/via.ts";
+import { currentVia } from "#client/api/sources.ts";
 import { prefix } from "#words/language.json";
 
 /** A path of the site, as what the server renders has it. */

@@ -108,17 +108,17 @@ export function useApplicationForm() {
   const isHydrated = useHydrated();
   const [draft, setDraft] = useState(() => (isHydrated ? readDraft() : undefined));
   const [sentBy, setSentBy] = useState<string>();
-  const [takenEmail, setTakenEmail] = useState<string>();
-  const { mutateAsync: apply } = useApplyAsAmbassador();
+  const apply = useWrite((body: z.output<typeof applicationBody>) =>
+    write<typeof applyAsAmbassador>("POST", "/api/ambassadors", { ...body, language: pageLanguage }),
+  );
 
   const form = useAppForm({
     schema: applicationBody,
     defaultValues: startWith(draft),
     onSubmit: async (application) => {
       try {
-        await apply(application);
+        await apply.mutateAsync(application);
       } catch (error) {
-        setTakenEmail(isTaken(error) ? application.email : undefined);
         toastFailure(words.failed, error, words.failedHelp);
         throw error;
       }
@@ -156,7 +156,7 @@ export function useApplicationForm() {
     draft,
     clearDraft: startAgain,
     sentBy,
-    takenEmail,
+    takenEmail: isTaken(apply.error) ? apply.variables?.email : undefined,
     applyAgain: () => {
       flushSync(() => setSentBy(undefined));
       scrollTo(0, 0);
@@ -166,11 +166,6 @@ export function useApplicationForm() {
 }
 
 export type ApplicationForm = ReturnType<typeof useApplicationForm>["form"];
-
-const useApplyAsAmbassador = () =>
-  useWrite((body: z.output<typeof applicationBody>) =>
-    write<typeof applyAsAmbassador>("POST", "/api/ambassadors", { ...body, language: pageLanguage }),
-  );
 
 const debounceMs = 300;
 

@@ -5,8 +5,7 @@ import { legalDocuments } from "#client/components/legal/legal-button.tsx";
 import { Page } from "#client/components/page-header.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import * as words from "#words/register.json";
-import { RegistrationForm } from "./registration-form.tsx";
-import { useRegistrationForm } from "./use-registration-form.ts";
+import { RegistrationForm, useRegistrationForm } from "./registration-form.tsx";
 
 const legalNames = Object.keys(legalDocuments) as (keyof typeof legalDocuments)[];
 

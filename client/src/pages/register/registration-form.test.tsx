@@ -3,8 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Router } from "wouter";
 import { createQueryClient } from "#client/api/query-client.ts";
-import { RegistrationForm } from "./registration-form.tsx";
-import { emptyForm, useRegistrationForm } from "./use-registration-form.ts";
+import { emptyForm, RegistrationForm, useRegistrationForm } from "./registration-form.tsx";
 
 /** What a provider is asked while the CRM has other uses: every field. */
 function WholeForm() {
