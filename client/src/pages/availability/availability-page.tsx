@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { useWrite } from "#client/api/use-write.ts";
 import { RadioField, SelectField } from "#client/components/form/fields.tsx";
@@ -17,7 +16,6 @@ import { takeFocus } from "#client/lib/focus.ts";
 import { formatDate, formatShortDate } from "#client/lib/format.ts";
 import { inEnglish } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
-import { toastFailure } from "#client/lib/toast.ts";
 import { type getAvailability, reportAvailability } from "#shared/api/availability.ts";
 import type { getWatch } from "#shared/api/watch.ts";
 import {
@@ -119,34 +117,24 @@ function OfficialLists() {
 
 const strengths: Record<(typeof availabilityStrengths)[number], string> = reportWords.strengths;
 
-interface Sent {
-  state: string;
-  outcome: AvailabilityOutcome;
-}
-
 /** Asks about the medicine, never about the person. */
 function ReportForm({ products, today }: { products: readonly Product[]; today: string }) {
   // Without credentials, because a report is anonymous.
-  const report = useWrite((body: WriteBody<typeof reportAvailability>) =>
-    write<typeof reportAvailability>("POST", "/api/availability", body, { credentials: "omit" }),
+  const report = useWrite(
+    (body: WriteBody<typeof reportAvailability>) =>
+      write<typeof reportAvailability>("POST", "/api/availability", body, { credentials: "omit" }),
+    { failed: reportWords.notSent },
   );
-  const [sent, setSent] = useState<Sent>();
   const weeks = reportableMondays(today);
   const form = useAppForm({
     schema: reportAvailability.body,
     defaultValues: { product: "", strength: "unknown", state: "", week: weeks[0] },
     onSubmit: async (values) => {
-      try {
-        await report.mutateAsync(values);
-      } catch (error) {
-        toastFailure(reportWords.notSent, error);
-        throw error;
-      }
-      setSent(values);
+      await report.mutateAsync(values);
       form.reset();
     },
   });
-  if (sent) return <AfterReport {...sent} onAnother={() => setSent(undefined)} />;
+  if (report.isSuccess) return <AfterReport {...report.variables} onAnother={report.reset} />;
   return (
     <Form form={form} className="max-w-form space-y-6" aria-label={reportWords.label}>
       <p className="max-w-prose text-ink-soft">{reportWords.lead}</p>
@@ -195,8 +183,14 @@ function ReportForm({ products, today }: { products: readonly Product[]; today: 
   );
 }
 
+interface AfterReportProps {
+  state: string;
+  outcome: AvailabilityOutcome;
+  onAnother: () => void;
+}
+
 /** What helps next. Someone who went home without the medicine gets more than a thank-you. */
-function AfterReport({ state, outcome, onAnother }: Sent & { onAnother: () => void }) {
+function AfterReport({ state, outcome, onAnother }: AfterReportProps) {
   const wentWithout = outcome === "not-filled" || outcome === "partly";
   return (
     <div className="max-w-form">

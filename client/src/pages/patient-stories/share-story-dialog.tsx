@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { z } from "zod";
 import {
   CheckboxField,
@@ -25,7 +24,7 @@ export function ShareStoryDialog({ open, onOpenChange }: Openable) {
   const { form, isSent, startAnew } = useStoryForm();
   const close = (next: boolean) => {
     onOpenChange(next);
-    if (!next) startAnew();
+    if (!next && isSent) startAnew();
   };
   return (
     <Dialog
@@ -123,8 +122,8 @@ function useStoryForm() {
   const share = useMutation({
     mutationFn: (story: z.output<typeof storyBody>) =>
       write<typeof shareStory>("POST", "/api/patient-stories", story),
+    onError: (error) => toastFailure(words.notSent, error),
   });
-  const [isSent, setSent] = useState(false);
   const form = useAppForm({
     schema,
     defaultValues: {
@@ -139,17 +138,11 @@ function useStoryForm() {
       consentLawmakers: false,
     },
     onSubmit: async (story) => {
-      try {
-        await share.mutateAsync(story);
-      } catch (error) {
-        toastFailure(words.notSent, error);
-        throw error;
-      }
-      setSent(true);
+      await share.mutateAsync(story);
       form.reset();
     },
   });
-  return { form, isSent, startAnew: () => setSent(false) };
+  return { form, isSent: share.isSuccess, startAnew: share.reset };
 }
 
 type StoryForm = ReturnType<typeof useStoryForm>["form"];
