@@ -30,11 +30,17 @@ import {
 import { forEditors } from "#shared/team.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { pluralize } from "../in-words.ts";
-import { AffectedList, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
 import { Pagination, useListPage } from "../list/list-page.tsx";
 import { newId } from "../list/opened-item.tsx";
-import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
+import {
+  AffectedList,
+  BulkAction,
+  SelectAllMatching,
+  SelectionBar,
+  undoAction,
+  useSelection,
+} from "../list/selection.tsx";
 import { pendingStoriesQuery } from "../pending-badges.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { FieldDescription, ForRoles, SectionLoading } from "../section-parts.tsx";

@@ -11,7 +11,7 @@ import { formatShortDate } from "#client/lib/format.ts";
 import { toast, toastFailure } from "#client/lib/toast.ts";
 import { type AdminPatientStory, updatePatientStory } from "#shared/api/patient-stories.ts";
 import { forEditors } from "#shared/team.ts";
-import { undoAction } from "../list/bulk-action.tsx";
+import { undoAction } from "../list/selection.tsx";
 import { ForRoles } from "../section-parts.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 

@@ -10,7 +10,7 @@ import { deleteManyPeople, type Person } from "#shared/api/people.ts";
 import { getSecondFactor, verifySecondFactor } from "#shared/api/second-factor.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { countPeople } from "../in-words.ts";
-import { AffectedPeople, BulkAction } from "../list/bulk-action.tsx";
+import { AffectedPeople, BulkAction } from "../list/selection.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 
 /** The server takes this many at a time. */

@@ -27,11 +27,17 @@ import { fullName } from "#shared/people.ts";
 import { registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { countPeople, pluralize } from "../in-words.ts";
-import { AffectedPeople, BulkAction, undoAction } from "../list/bulk-action.tsx";
 import { ExportCsv } from "../list/export-csv.tsx";
 import { PagedTable, useListPage } from "../list/list-page.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
-import { SelectAllMatching, SelectionBar, useSelection } from "../list/selection.tsx";
+import {
+  AffectedPeople,
+  BulkAction,
+  SelectAllMatching,
+  SelectionBar,
+  undoAction,
+  useSelection,
+} from "../list/selection.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 import { DeleteUsers } from "./delete-users.tsx";
 import { BurstHint, BurstLink, userColumnsOf, userLine } from "./user-columns.tsx";
