@@ -3,7 +3,7 @@ import { cn } from "#client/lib/cn.ts";
 import { siteMeta } from "#client/lib/document-head.ts";
 import { useHydrated } from "#client/lib/use-hydrated.ts";
 import { photoAt } from "#shared/photos.ts";
-import { brokenImageProps } from "./ui/broken-image-props.ts";
+import { brokenImageProps } from "./picture.tsx";
 
 const sizes = {
   small: { pixels: 40, className: "size-10 text-sm" },

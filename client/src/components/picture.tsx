@@ -1,7 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { photoAt, photoSrcSet } from "#shared/photos.ts";
-import { brokenImageProps } from "./ui/broken-image-props.ts";
+
+/** Props of an `<img>`: calls `onBroken` when the picture fails to load, also when it failed before hydration. */
+export const brokenImageProps = (onBroken: () => void) => ({
+  onError: onBroken,
+  ref: (image: HTMLImageElement | null) => {
+    if (image?.complete && image.currentSrc && image.naturalWidth === 0) onBroken();
+  },
+});
 
 interface PictureProps {
   src: string | null;

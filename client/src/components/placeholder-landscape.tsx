@@ -1,9 +1,8 @@
+import { accent, Butterfly } from "./illustration-parts.tsx";
+
 const skies = ["#e6eef5", "#f7ede0", "#e9f1ea"];
 const hills = ["#c9d6e0", "#dfcfb8", "#c4d6c8"];
 const nearHills = ["#aebfcd", "#c9b596", "#a5bfab"];
-
-const butterfly =
-  "M-1 0Q-2-11-12-14-16-3-1 1M1 0Q1-11 10-14 14-3 1 1M-1 2Q-12 3-10 13-4 12-1 2M1 2Q10 3 9 13 3 12 1 2";
 
 /** The same landscape for the same text, different ones side by side. */
 const numberOf = (text: string): number =>
@@ -32,11 +31,7 @@ export function PlaceholderLandscape({ seed }: { seed: string }) {
         d="M128 200Q176 176 158 160 150 152 168 142L173 142Q164 152 178 160 206 178 178 200Z"
         fill="#fffdf9"
       />
-      <path
-        d={butterfly}
-        transform={`translate(${left + 38} 54) rotate(18) scale(1.1)`}
-        fill="var(--color-accent)"
-      />
+      <Butterfly at={`${left + 38} 54`} turn={18} color={accent} />
     </svg>
   );
 }

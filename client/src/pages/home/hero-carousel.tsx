@@ -1,8 +1,8 @@
 import Pause from "lucide-react/icons/pause";
 import Play from "lucide-react/icons/play";
 import { type FocusEvent, useEffect, useState } from "react";
+import { brokenImageProps } from "#client/components/picture.tsx";
 import { SiteMark } from "#client/components/site-mark.tsx";
-import { brokenImageProps } from "#client/components/ui/broken-image-props.ts";
 import { useMediaQuery } from "#client/components/use-media-query.ts";
 import { cn } from "#client/lib/cn.ts";
 import { writtenIn } from "#client/lib/page-language.ts";
