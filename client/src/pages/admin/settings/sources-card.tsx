@@ -238,21 +238,12 @@ function FunnelBars({ counts }: { counts: Source["counts"] }) {
         <div key={step} className="flex min-w-0 items-center gap-3">
           <dt className="w-24 shrink-0 text-sm text-ink-soft">{sourceStepLabels[step]}</dt>
           <dd className="flex min-w-0 flex-1 items-center gap-3 tabular-figures">
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 100 4"
-              preserveAspectRatio="none"
-              className="h-2 min-w-0 flex-1 rounded-full bg-sunken"
-            >
-              <line
-                x1="0"
-                y1="2"
-                x2={(100 * counts[step]) / largest}
-                y2="2"
-                strokeWidth="4"
-                className="stroke-primary-strong"
-              />
-            </svg>
+            <progress
+              aria-hidden
+              max={largest}
+              value={counts[step]}
+              className="h-2 min-w-0 flex-1 accent-primary-strong"
+            />
             <span className="w-16 shrink-0 text-right font-semibold">{formatNumber(counts[step])}</span>
           </dd>
         </div>
