@@ -33,7 +33,7 @@ import { licenseStateCodes, stateNames } from "#shared/us-states.ts";
 import { ApproveDialog } from "../approving/approve-dialog.tsx";
 import { EditorForm, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail } from "../list/list-detail.tsx";
-import { ListTotal, PagedTable, useListPage } from "../list/list-page.tsx";
+import { ListTotal, PagedTable, useListPage } from "../list/list-kit.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 

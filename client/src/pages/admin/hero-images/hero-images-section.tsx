@@ -33,7 +33,7 @@ import { wholeNumber } from "#shared/fields.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { heroIntervalMs } from "#shared/site.ts";
 import { EditorForm, EditorFrame, formValues, useEditor } from "../editor/editor.tsx";
-import { newId } from "../list/opened-item.tsx";
+import { newId } from "../list/list-kit.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { Loaded } from "../section-parts.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";

@@ -8,8 +8,7 @@ import { listTranslations, type TranslationKind } from "#shared/api/translations
 import type { EditorProps } from "../editor/editor.tsx";
 import { SpanishBadge } from "../translations/spanish-badge.tsx";
 import { WithSpanish } from "../translations/with-spanish.tsx";
-import { PagedTable, type useListPage } from "./list-page.tsx";
-import { OpenedItem, useOpenedItem } from "./opened-item.tsx";
+import { OpenedItem, PagedTable, type useListPage, useOpenedItem } from "./list-kit.tsx";
 
 interface ListDetailProps<Item> {
   /** "article": in sentences about this one. */

@@ -8,7 +8,7 @@ import { toastFailure } from "#client/lib/toast.ts";
 import type { Person } from "#shared/api/people.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { fullName } from "#shared/people.ts";
-import type { PageOptions } from "./list-page.tsx";
+import type { PageOptions } from "./list-kit.tsx";
 
 interface SelectionOptions<Row> {
   /** What the list shows; the selection ends when it changes. */

@@ -16,7 +16,7 @@ import type { EndpointInput } from "#shared/api/endpoint.ts";
 import { type LogEntry, type LogLevel, listLogs, logLevels } from "#shared/api/logs.ts";
 import { dayMs, hourMs } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { tableState } from "../list/list-page.tsx";
+import { tableState } from "../list/list-kit.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 
 /** The newest of entries that say the same. */

@@ -28,7 +28,7 @@ import { minuteMs } from "#shared/durations.ts";
 import { categories as named } from "#words/news.json";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { ListDetail, TitleTable } from "../list/list-detail.tsx";
-import { ListHeader, useListPage } from "../list/list-page.tsx";
+import { ListHeader, useListPage } from "../list/list-kit.tsx";
 import { PhotoField } from "../photo-field.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 import { useUndoChange } from "../versions/versions.tsx";

@@ -2,7 +2,7 @@ import { useRole } from "#client/api/session.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { forEditors, forOwners, forReviewers } from "#shared/team.ts";
-import { ViewSwitch } from "../list/list-page.tsx";
+import { ViewSwitch } from "../list/list-kit.tsx";
 import { usePending } from "../pending-badges.tsx";
 import { SectionHeading } from "../section-parts.tsx";
 import { Trash } from "../versions/versions.tsx";

@@ -31,8 +31,7 @@ import { forEditors } from "#shared/team.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { pluralize } from "../in-words.ts";
 import { ListDetail } from "../list/list-detail.tsx";
-import { Pagination, useListPage } from "../list/list-page.tsx";
-import { newId } from "../list/opened-item.tsx";
+import { newId, Pagination, useListPage } from "../list/list-kit.tsx";
 import {
   AffectedList,
   BulkAction,

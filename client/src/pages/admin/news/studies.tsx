@@ -17,7 +17,7 @@ import { studyCategoryLabels } from "#shared/study-categories.ts";
 import { EditorForm, EditorFrame, type EditorProps, formValues, useEditor } from "../editor/editor.tsx";
 import { pluralize } from "../in-words.ts";
 import { ListDetail, TitleTable } from "../list/list-detail.tsx";
-import { ListHeader, useListPage } from "../list/list-page.tsx";
+import { ListHeader, useListPage } from "../list/list-kit.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 
 const columns: readonly Column<AdminStudy>[] = [

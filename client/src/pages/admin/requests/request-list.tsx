@@ -13,7 +13,7 @@ import {
 import { formatNumber } from "#shared/format-number.ts";
 import { registrationTypeLabels } from "#shared/people-labels.ts";
 import { ListDetail } from "../list/list-detail.tsx";
-import { ListTotal, PagedTable, useListPage, ViewSwitch } from "../list/list-page.tsx";
+import { ListTotal, PagedTable, useListPage, ViewSwitch } from "../list/list-kit.tsx";
 import { ageOf, RequestAge } from "../request-age.tsx";
 import { FieldDescription } from "../section-parts.tsx";
 import { ReviewSheet } from "./review-sheet.tsx";

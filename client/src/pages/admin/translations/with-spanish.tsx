@@ -17,7 +17,7 @@ import {
 } from "#shared/api/translations.ts";
 import type { Language } from "#shared/language.ts";
 import { EditorForm, type EditorProps, useEditor } from "../editor/editor.tsx";
-import { OpenedItem } from "../list/opened-item.tsx";
+import { OpenedItem } from "../list/list-kit.tsx";
 import { ItemHeading } from "../section-parts.tsx";
 import { WriterField } from "../writing/writer-field.tsx";
 import { translationStates } from "./spanish-badge.tsx";

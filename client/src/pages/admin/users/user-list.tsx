@@ -28,7 +28,7 @@ import { registrationTypeLabels, statusLabels } from "#shared/people-labels.ts";
 import { stateNames } from "#shared/us-states.ts";
 import { countPeople, pluralize } from "../in-words.ts";
 import { ExportCsv } from "../list/export-csv.tsx";
-import { PagedTable, useListPage } from "../list/list-page.tsx";
+import { PagedTable, useListPage } from "../list/list-kit.tsx";
 import { MoreActions } from "../list/more-actions.tsx";
 import {
   AffectedPeople,

@@ -29,8 +29,7 @@ import { type RecipientState, recipientStates } from "#shared/mailing-states.ts"
 import { forOwners } from "#shared/team.ts";
 import { countPeople, whoInWords } from "../../in-words.ts";
 import { ExportCsv } from "../../list/export-csv.tsx";
-import { ListHeader, PagedTable, useListPage } from "../../list/list-page.tsx";
-import { OpenedItem, useOpenedItem } from "../../list/opened-item.tsx";
+import { ListHeader, OpenedItem, PagedTable, useListPage, useOpenedItem } from "../../list/list-kit.tsx";
 import { adminItemPath } from "../../panel-paths.ts";
 import { FieldDescription, ForRoles, ItemHeading } from "../../section-parts.tsx";
 import { MailingBlockers } from "./audience-fields.tsx";

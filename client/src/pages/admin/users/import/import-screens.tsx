@@ -28,7 +28,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { type ImportEncoding, type ImportState, maxImportBytes, maxImportRows } from "#shared/imports.ts";
 import { countPeople, pluralize } from "../../in-words.ts";
 import { DownloadLink } from "../../list/export-csv.tsx";
-import { BackButton, OpenedItem } from "../../list/opened-item.tsx";
+import { BackButton, OpenedItem } from "../../list/list-kit.tsx";
 import { AffectedList } from "../../list/selection.tsx";
 import { FieldDescription, ItemHeading } from "../../section-parts.tsx";
 import { ImportCounts, ImportResult } from "./import-result.tsx";
