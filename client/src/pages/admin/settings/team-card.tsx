@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useMember } from "#client/api/session.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
-import { useCall, useRead } from "#client/api/use-endpoint.ts";
+import { addressOf, useCall, useRead } from "#client/api/use-endpoint.ts";
 import { SelectField, TextField } from "#client/components/form/fields.tsx";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { copyWithToast } from "#client/components/share/copy-button.tsx";
@@ -349,7 +349,7 @@ function MailingPage({ approval, language, title }: { approval: string; language
       <summary>{title}</summary>
       {isOpen && (
         <iframe
-          src={`${approvalPreviewPath.replace(":id", encodeURIComponent(approval))}?language=${language}`}
+          src={addressOf(approvalPreviewPath, { params: { id: approval }, query: { language } })}
           sandbox=""
           title={`${title}, as it would be sent`}
           className="h-96 w-full rounded-card border border-line"

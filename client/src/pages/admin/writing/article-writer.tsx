@@ -10,7 +10,6 @@ import { uploadPicture } from "#client/api/uploads.ts";
 import { LabelledInput } from "#client/components/form/fields.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { cn } from "#client/lib/cn.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { photoTypes } from "#shared/api/uploads.ts";
 import { isWebAddress } from "#shared/fields.ts";
@@ -18,7 +17,6 @@ import { type FieldUse, fieldUseOf, fieldUseText, mailingFieldLabels } from "#sh
 import { type Article, readArticle, writeArticle } from "./article-markdown.ts";
 import { PastedText, pictureIn } from "./pasted-text.ts";
 import { Toolbar } from "./toolbar.tsx";
-import { textBoxClass } from "./writer-loading.tsx";
 
 const attribute = "data-mailing-field";
 
@@ -75,7 +73,9 @@ interface ArticleWriterProps {
   tools: ((insert: (use: FieldUse) => void) => ReactNode) | undefined;
 }
 
-const textClass =
+/** One height whatever is written, because the text arrives after the form; a writer who wants more room drags its corner. */
+const textBoxClass =
+  "h-96 resize-y overflow-y-auto rounded-b-control border border-control bg-surface " +
   "whitespace-pre-wrap wrap-anywhere px-4 py-3 space-y-4 " +
   "aria-invalid:border-danger [&_h1]:text-xl [&_h2]:text-xl [&_h3]:text-lg [&_h4]:text-base [&_a]:text-primary-strong [&_a]:underline " +
   "[&_ul]:list-disc [&_ul]:pl-6 [&_ol]:list-decimal [&_ol]:pl-6 [&_blockquote]:border-l-4 [&_blockquote]:border-secondary [&_blockquote]:pl-4 " +
@@ -113,7 +113,7 @@ export function ArticleWriter({ control, label, lang, value, onChange, tools }: 
         ...(lang && { lang }),
         ...(control["aria-describedby"] && { "aria-describedby": control["aria-describedby"] }),
         ...(control["aria-invalid"] && { "aria-invalid": "true" }),
-        class: cn(textBoxClass, textClass),
+        class: textBoxClass,
       },
       handlePaste: (_view, event) => takeFrom(event.clipboardData),
       handleDrop: (_view, event) => takeFrom(event.dataTransfer),

@@ -13,7 +13,6 @@ import Redo from "lucide-react/icons/redo-2";
 import Undo from "lucide-react/icons/undo-2";
 import { type ComponentType, type KeyboardEvent, useState } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { toolbarClass } from "./writer-loading.tsx";
 
 type Chain = ReturnType<Editor["chain"]>;
 
@@ -99,7 +98,7 @@ export function Toolbar({ editor, controls, onLink, onPicture }: ToolbarProps) {
       aria-label="Format the content"
       aria-controls={controls}
       onKeyDown={onKeyDown}
-      className={toolbarClass}
+      className="flex flex-wrap gap-1 rounded-t-control border border-b-0 border-control bg-sunken p-1"
     >
       {buttons.map(({ label, Icon, isOn, press }, index) => (
         <button

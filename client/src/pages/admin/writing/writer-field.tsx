@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { FieldPath, FieldPathValue, FieldValues } from "react-hook-form";
 import { controlId, Field } from "#client/components/form/fields.tsx";
 import type { AppForm } from "#client/components/form/form.tsx";
+import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
 import type { Language } from "#shared/language.ts";
 import type { FieldUse } from "#shared/mailing-fields.ts";
-import { WriterLoading } from "./writer-loading.tsx";
 
 /** The rich text editor is loaded where something is written, and nowhere else. */
 const Writer = lazy(async () => ({ default: (await import("./article-writer.tsx")).ArticleWriter }));
@@ -26,7 +26,14 @@ export function WriterField<Input extends FieldValues, Output>(props: WriterFiel
   return (
     <Field id={controlId(form.id, name)} label={label} hint={hint} error={form.errorOf(name)}>
       {(control) => (
-        <Suspense fallback={<WriterLoading tools={tools?.(() => undefined)} />}>
+        // About as high as the editor with its toolbar, so that what is below hardly moves.
+        <Suspense
+          fallback={
+            <Skeleton>
+              <SkeletonBar className={tools ? "h-[31rem]" : "h-[27.5rem]"} />
+            </Skeleton>
+          }
+        >
           <Writer
             control={control}
             label={label}
