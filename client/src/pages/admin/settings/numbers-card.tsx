@@ -1,5 +1,4 @@
 import { useRead } from "#client/api/use-endpoint.ts";
-import { type Column, DataTable } from "#client/components/data-table/data-table.tsx";
 import { cn } from "#client/lib/cn.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { type CountedEvent, countedEvents, getNumbers, type Numbers } from "#shared/api/overview.ts";
@@ -113,28 +112,39 @@ const countedLabels: Record<CountedEvent, string> = {
   calls: "Calls made",
 };
 
-type Day = Numbers["days"][number];
-
-const dayColumns: readonly Column<Day>[] = [
-  { id: "day", label: "Day", cell: ({ day }) => formatShortDate(day) },
-  ...countedEvents.map((name) => ({
-    id: name,
-    label: countedLabels[name],
-    numeric: true,
-    cell: (counts: Day) => formatNumber(counts[name]),
-    className: "tabular-figures",
-  })),
-];
-
 const DaysTable = ({ days }: Pick<Numbers, "days">) => (
   <details>
     <summary>The last {days.length} days as a table</summary>
-    <DataTable
-      caption={`The last ${days.length} days, today first. Days begin in Washington.`}
-      columns={dayColumns}
-      rows={days.toReversed()}
-      rowId={({ day }) => day}
-      empty={null}
-    />
+    <table className="mt-2 w-full max-w-prose text-left text-sm tabular-figures">
+      <caption className="sr-only">
+        The last {days.length} days, today first. Days begin in Washington.
+      </caption>
+      <thead>
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 font-semibold">
+            Day
+          </th>
+          {countedEvents.map((name) => (
+            <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
+              {countedLabels[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.day} className="border-b border-line">
+            <th scope="row" className="py-1.5 font-normal">
+              {formatShortDate(day.day)}
+            </th>
+            {countedEvents.map((name) => (
+              <td key={name} className="py-1.5 pl-4 text-right">
+                {formatNumber(day[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   </details>
 );
