@@ -238,12 +238,7 @@ function FunnelBars({ counts }: { counts: Source["counts"] }) {
         <div key={step} className="flex min-w-0 items-center gap-3">
           <dt className="w-24 shrink-0 text-sm text-ink-soft">{sourceStepLabels[step]}</dt>
           <dd className="flex min-w-0 flex-1 items-center gap-3 tabular-figures">
-            <progress
-              aria-hidden
-              max={largest}
-              value={counts[step]}
-              className="h-2 min-w-0 flex-1 accent-primary-strong"
-            />
+            <progress aria-hidden max={largest} value={counts[step]} className="h-2 min-w-0 flex-1" />
             <span className="w-16 shrink-0 text-right font-semibold">{formatNumber(counts[step])}</span>
           </dd>
         </div>

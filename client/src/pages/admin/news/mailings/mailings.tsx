@@ -146,7 +146,7 @@ function MailingProgress({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: s
               aria-label="Emails that are done"
               max={Math.max(total, 1)}
               value={total - counts.waiting - counts.sending}
-              className="w-full accent-primary-strong"
+              className="w-full"
             />
             <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
               {askedCounts(mailing).map((each) => (

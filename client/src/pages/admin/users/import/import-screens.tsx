@@ -82,7 +82,7 @@ const ImportProgress = ({ list: { done, rows } }: { list: Import }) => (
   <>
     <ItemHeading>Importing</ItemHeading>
     <Card className="mt-4 max-w-form">
-      <progress aria-label="Import" max={rows} value={done} className="w-full accent-primary-strong" />
+      <progress aria-label="Import" max={rows} value={done} className="w-full" />
       <p className="mt-2 tabular-figures">
         {formatNumber(done)} of {formatNumber(rows)} rows
       </p>
@@ -338,12 +338,7 @@ function UploadFile({ onUploaded }: { onUploaded: (id: string) => void }) {
           </Button>
           {isPending && (
             <div>
-              <progress
-                aria-label="Upload"
-                max={100}
-                value={percent}
-                className="w-full accent-primary-strong"
-              />
+              <progress aria-label="Upload" max={100} value={percent} className="w-full" />
               <p className="text-sm text-ink-soft tabular-figures">
                 {percent < 100 ? `${percent}% sent` : "Reading the rows..."}
               </p>
