@@ -120,27 +120,13 @@ describe("every response", () => {
     expect(body.code).toBe("not_found");
   });
 
-  test.each([
-    ["POST", "/", "GET, HEAD"],
-    ["POST", "/es/register", "GET, HEAD"],
-    ["DELETE", "/sitemap.xml", "GET, HEAD"],
-    ["POST", "/healthz", "GET, HEAD"],
-    ["POST", "/uploads/any-key", "PUT"],
-    ["PUT", "/api/register", "POST"],
-    ["POST", "/api/registrations", "GET, HEAD"],
-    ["PATCH", "/api/admin/news/1", "GET, HEAD, PUT, DELETE"],
-  ] as const)("%s %s returns 405 when the address takes %s only", async (method, path, allowed) => {
-    const send = { POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
-    const { body, headers } = await testApp.http[send[method]](path).send({}).expect(405);
-    expect(headers.allow).toBe(allowed);
-    expect(body).toEqual({ code: "method_not_allowed", message: expect.any(String) });
-    expect(headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  });
-
-  test.each(["/no-such-page", "/assets/x.js", "/api/no-such-call"])("writing %s is a 404", async (path) => {
-    const { body } = await testApp.http.post(path).send({}).expect(404);
-    expect(body).toEqual({ code: "not_found", message: expect.any(String) });
-  });
+  test.each(["/", "/no-such-page", "/assets/x.js", "/healthz", "/api/no-such-call", "/api/registrations"])(
+    "a POST to %s is a 404",
+    async (path) => {
+      const { body } = await testApp.http.post(path).send({}).expect(404);
+      expect(body).toEqual({ code: "not_found", message: expect.any(String) });
+    },
+  );
 
   test("/healthz and /readyz return 200, /readyz a 503 while the database is away", async () => {
     await testApp.http.get("/healthz").expect(200, { status: "ok", version: programVersion });

@@ -48,7 +48,7 @@ import {
   readJson,
   refuseForeignTypes,
 } from "#server/platform/http/bodies.ts";
-import { errorHandler, unknownAddress, unknownCall } from "#server/platform/http/error-handler.ts";
+import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite } from "#server/platform/http/guards.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
 import { createRouter } from "#server/platform/http/route.ts";
@@ -155,7 +155,7 @@ export function createApp(services: Services, client: ClientFiles): Express {
   addRoutes("rawRoutes");
   app.use("/api", refuseForeignTypes);
   addRoutes("routes");
-  app.use("/api", unknownCall(services.endpoints));
+  app.use("/api", unknownAddress);
 
   app.use(crawlerRoutes(services));
   app.use(client.assets);

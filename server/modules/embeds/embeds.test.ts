@@ -76,7 +76,7 @@ describe("an embed", () => {
 
   test("takes no writes, and its neighbors are pages like any other", async () => {
     await publish("https://clinic.example").expect(200);
-    await testApp.http.post("/embed/lookup").send({}).expect(405);
+    await testApp.http.post("/embed/lookup").send({}).expect(404);
     const others = ["/", "/register", "/my-data", "/admin", "/embed", "/embed/", "/embed/admin"];
     for (const path of [...others, "/embed/lookup/x", "/embed/..%2fadmin", "/api/supporters"]) {
       const { headers } = await testApp.http.get(path);

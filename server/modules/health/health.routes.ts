@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { programVersion } from "#server/platform/env/package-root.ts";
-import { refuseMethod } from "#server/platform/http/error-handler.ts";
 import type { Module } from "#server/platform/module.ts";
 
 /** `/healthz`: the process is up. `/readyz`: it reaches its database. Outside the contract. */
@@ -13,6 +12,5 @@ export const healthModule: Module = {
       await database.db.execute(sql`select 1`);
       res.set("Cache-Control", "no-store").json({ status: "ready" });
     });
-    router.all(["/healthz", "/readyz"], (_req, res) => refuseMethod(res, ["GET"]));
   },
 };

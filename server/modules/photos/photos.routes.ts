@@ -1,14 +1,13 @@
 import { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
-import { notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { refuseForeignTypes } from "#server/platform/http/bodies.ts";
+import { unknownAddress } from "#server/platform/http/error-handler.ts";
 import { ownOrigin, requireRole, requireRoleAgain, withBody } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
-import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import { failingSince } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -101,10 +100,7 @@ const completeBody = z.object({
 
 function s3Routes(router: AppRouter, services: Services): void {
   const { S3_BUCKET, S3_STS_ROLE_ARN } = services.env;
-  const nothingHere: RequestHandler = () => {
-    throw notFound(sentence("nothingHere"));
-  };
-  if (!S3_BUCKET) return void router.use("/s3", nothingHere);
+  if (!S3_BUCKET) return void router.use("/s3", unknownAddress);
 
   const uploads = createS3Uploads(services.env, S3_BUCKET);
   const s3 = Router();
@@ -144,7 +140,7 @@ function s3Routes(router: AppRouter, services: Services): void {
     s3.get("/sts", async (_req, res) => {
       res.json(await uploads.temporaryCredentials(S3_STS_ROLE_ARN));
     });
-  s3.use(nothingHere);
+  s3.use(unknownAddress);
   router.use("/s3", s3);
 }
 

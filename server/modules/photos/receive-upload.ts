@@ -6,7 +6,6 @@ import { pipeline } from "node:stream/promises";
 import type { Request } from "express";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import { conflict, forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
-import { refuseMethod } from "#server/platform/http/error-handler.ts";
 import type { AppRouter } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
@@ -44,11 +43,6 @@ export function receiveUploads(router: AppRouter, services: Services): void {
     }
     res.setHeader("Cache-Control", "no-store");
     res.status(200).end();
-  });
-  router.all("/uploads/:key", ({ method }, res, next) => {
-    // A GET goes on to the pages, which return 404.
-    if (method === "GET" || method === "HEAD") return next();
-    refuseMethod(res, ["PUT"]);
   });
 }
 

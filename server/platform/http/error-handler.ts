@@ -1,9 +1,8 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from "express";
+import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
 import { badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
-import type { Endpoint } from "#shared/api/endpoint.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { refusalOfBody } from "./bodies.ts";
 
@@ -37,34 +36,6 @@ export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
   res.status(shown.status).json(shown.bodyIn(preferredLanguage(req.headers["accept-language"])));
 };
 
-const nothingHere = () => notFound(sentence("nothingHere"));
-
-/** @throws HttpError 405 that names the methods of this address (RFC 9110, 15.5.6) */
-export function refuseMethod(res: Response, allowed: readonly string[]): never {
-  res.setHeader(
-    "Allow",
-    allowed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : method)).join(", "),
-  );
-  throw new HttpError(405, "method_not_allowed", sentence("methodNotAllowed"));
-}
-
-const isAt = (path: string, { path: pattern }: Endpoint): boolean => {
-  const [parts, names] = [path.split("/"), pattern.split("/")];
-  return (
-    parts.length === names.length && names.every((name, at) => name.startsWith(":") || name === parts[at])
-  );
-};
-
-export const unknownCall =
-  (endpoints: Iterable<Endpoint>): RequestHandler =>
-  (req, res) => {
-    const methods = [...endpoints]
-      .filter((endpoint) => isAt(req.baseUrl + req.path, endpoint))
-      .map(({ method }) => method);
-    if (methods.length > 0) refuseMethod(res, methods);
-    throw nothingHere();
-  };
-
 export const unknownAddress: RequestHandler = () => {
-  throw nothingHere();
+  throw notFound(sentence("nothingHere"));
 };

@@ -8,7 +8,6 @@ import {
   type Source,
   sendCompressed,
 } from "#server/platform/response-cache/response-cache.ts";
-import { refuseMethod } from "./error-handler.ts";
 import { type AppRouter, loadsAtOnce } from "./route.ts";
 
 export interface Text extends Source {
@@ -66,10 +65,5 @@ export function serveText(router: AppRouter, path: string | RegExp, textFor: (re
       else res.setHeader(name, value);
     }
     sendCompressed(req, res, response, text.status);
-  });
-  router.all(path, (req, res, next) => {
-    const exists = req.method !== "GET" && req.method !== "HEAD" && textFor(req).status !== 404;
-    if (exists) refuseMethod(res, ["GET"]);
-    next();
   });
 }

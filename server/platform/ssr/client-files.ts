@@ -3,7 +3,6 @@ import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import express, { type RequestHandler } from "express";
 import { packageRoot } from "#server/platform/env/package-root.ts";
-import { refuseMethod } from "#server/platform/http/error-handler.ts";
 import { bestEncoding } from "#server/platform/response-cache/response-cache.ts";
 import { type EmbedName, embedPath } from "#shared/embeds.ts";
 import { type Language, tagOf } from "#shared/language.ts";
@@ -190,8 +189,6 @@ export async function builtFiles(folder: string): Promise<RequestHandler> {
   return (req, res, next) => {
     const { path, url } = req;
     if (!(extname(path) in contentTypes)) return next();
-    if (req.method !== "GET" && req.method !== "HEAD" && files.has(join(folder, path)))
-      refuseMethod(res, ["GET"]);
     const suffix = suffixes[bestEncoding(req)];
     if (files.has(join(folder, path + suffix))) req.url = path + suffix;
     serve(req, res, (error) => {
