@@ -12,7 +12,7 @@ export interface CallLimit {
   calls: number;
   seconds: number;
   and?: readonly { calls: number; seconds: number }[];
-  /** Calls that can't be parsed count, too; the module calls `countUnread` for it. */
+  /** Calls that can't be parsed count, too. */
   invalidInputConsumesQuota?: true;
 }
 

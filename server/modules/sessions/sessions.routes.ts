@@ -4,7 +4,7 @@ import { spendCode } from "#server/modules/second-factor/codes.ts";
 import { passkeyLoginOptions, spendAssertion } from "#server/modules/second-factor/passkeys.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { administratorOf, memberOf, withSession } from "#server/platform/http/guards.ts";
-import { type AppRouter, countUnread, route } from "#server/platform/http/route.ts";
+import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { endSession } from "#server/platform/http/session.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -68,8 +68,4 @@ function sessionRoutes(router: AppRouter, services: Services): void {
   });
 }
 
-export const sessionsModule: Module = {
-  // A malformed login is a try, too.
-  rawRoutes: (router) => countUnread(router, contract.login),
-  routes: sessionRoutes,
-};
+export const sessionsModule: Module = { routes: sessionRoutes };

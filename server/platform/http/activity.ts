@@ -6,8 +6,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
-import { safeMethods } from "./guards.ts";
-import type { HttpServices } from "./http-services.ts";
+import { type HttpServices, safeMethods } from "./guards.ts";
 
 type ActivityNote = Pick<Activity, "action" | "level" | "message" | "details" | "userId" | "account">;
 

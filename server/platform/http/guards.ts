@@ -1,9 +1,19 @@
 import type { NextFunction, Request, RequestHandler } from "express";
+import type { ActivityLog } from "#server/platform/activity-log/activity-log.ts";
 import { HttpError, notSignedIn } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
+import type { RateLimits } from "#server/platform/limits/rate-limits.ts";
+import type { ResponseCache } from "#server/platform/response-cache/response-cache.ts";
+import type { Endpoint } from "#shared/api/endpoint.ts";
 import type { TeamRole } from "#shared/team.ts";
-import type { HttpServices } from "./http-services.ts";
-import { maxSessionMs, sessionMiddleware } from "./session.ts";
+import { maxSessionMs, type SessionServices, sessionMiddleware } from "./session.ts";
+
+export interface HttpServices extends SessionServices {
+  rateLimits: RateLimits;
+  activityLog: ActivityLog;
+  responseCache: ResponseCache;
+  endpoints: Set<Endpoint>;
+}
 
 declare global {
   namespace Express {

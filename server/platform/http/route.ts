@@ -1,4 +1,4 @@
-import { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
+import { type Request, type RequestHandler, type Response, Router } from "express";
 import type { z } from "zod";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type Sentence, textIn } from "#server/platform/language/sentences.ts";
@@ -8,8 +8,7 @@ import { compressText, type Source, sendCompressed } from "#server/platform/resp
 import { messageResponse } from "#shared/api/common-schemas.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { preferredLanguage } from "#shared/language.ts";
-import { requireRole, requireRoleAgain, withBody } from "./guards.ts";
-import type { HttpServices } from "./http-services.ts";
+import { type HttpServices, requireRole, requireRoleAgain, withBody } from "./guards.ts";
 import { parseInput } from "./parse-input.ts";
 import { sendStream } from "./send-stream.ts";
 
@@ -71,17 +70,13 @@ const refundUncounted =
     throw error;
   };
 
-/** Counts calls before their bodies are read, for a limit that `invalidInputConsumesQuota`. */
-export function countUnread(router: AppRouter, endpoint: Endpoint): void {
-  router[methodOf(endpoint)](
-    endpoint.path,
-    nameForLog(endpoint),
-    async (req: Request, _res: Response, next: NextFunction) => {
-      await takeCall(router.services, req, endpoint);
-      next();
-    },
-  );
-}
+/** Counts a call before its body is read. */
+const countUnread =
+  (services: HttpServices, endpoint: Endpoint): RequestHandler =>
+  async (req, _res, next) => {
+    await takeCall(services, req, endpoint);
+    next();
+  };
 
 /** What others must no longer see is gone with the next read; additions wait for the cache's age. */
 const clears = ({ access, method, activity, invalidatesCache }: Endpoint): boolean =>
@@ -133,6 +128,7 @@ export const sendAccepted = <Body>(
 /** Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response (one that breaks the contract is a logged 500). */
 export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handler: Handler<E>): void {
   const { services } = router;
+  const countsInvalid = endpoint.limit?.invalidInputConsumesQuota;
   const serve: RequestHandler = async (req: Request, res: Response) => {
     const input = {
       req,
@@ -141,8 +137,7 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
       body: endpoint.body && parseInput(endpoint.body, req.body ?? {}),
       setHeader: (name: string, value: string) => res.setHeader(name, value),
     };
-    // Invalid input does not count against the limit, unless the endpoint says so.
-    if (!endpoint.limit?.invalidInputConsumesQuota) await takeCall(services, req, endpoint);
+    if (!countsInvalid) await takeCall(services, req, endpoint);
     // Parsing above yields the declared types; TypeScript can't follow the lookup.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]).catch(
       refundUncounted(services, req, endpoint),
@@ -159,6 +154,7 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
   router[methodOf(endpoint)](
     endpoint.path,
     nameForLog(endpoint),
+    ...(countsInvalid ? [countUnread(services, endpoint)] : []),
     ...guardsOf(endpoint),
     endpoint.cached ? serveCached(services, endpoint, handler) : serve,
   );

@@ -2,8 +2,11 @@ import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
 import type { Request, RequestHandler } from "express";
 import session from "express-session";
 import type { Pool } from "pg";
+import type { DatabaseConnection } from "#server/platform/database/database.ts";
+import type { Env } from "#server/platform/env/env.ts";
+import type { Log } from "#server/platform/logging/log.ts";
+import type { Secret } from "#server/platform/security/secret.ts";
 import { hourMs, minuteMs } from "#shared/durations.ts";
-import type { HttpServices } from "./http-services.ts";
 
 /** Of inactivity (29 minutes after the last use at the earliest). */
 const idleMs = 30 * minuteMs;
@@ -58,8 +61,15 @@ function createStore(pool: Pool, options: PGStoreOptions): session.Store {
   return new Store({ ...options, pool, tableName: "sessions" });
 }
 
+export interface SessionServices {
+  env: Env;
+  log: Log;
+  database: DatabaseConnection;
+  secret: Secret;
+}
+
 /** The administrator's session, in PostgreSQL. Mounted only where needed, so that public pages don't depend on its table. */
-export function sessionMiddleware({ database, env, secret, log }: HttpServices): RequestHandler {
+export function sessionMiddleware({ database, env, secret, log }: SessionServices): RequestHandler {
   const handle = session({
     name: env.isProduction ? "__Host-session" : "session",
     secret: secret.derive("session").toString("base64"),
