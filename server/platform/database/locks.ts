@@ -2,10 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database, DatabaseConnection, Transaction } from "#server/platform/database/database.ts";
 import { minuteMs } from "#shared/durations.ts";
-import { ownTransaction } from "./own-transaction.ts";
-
-/** The key of an advisory lock, in a query whose first parameter is the name. */
-export const lockKey = "hashtextextended($1, 0)";
+import { longTransaction } from "./own-transaction.ts";
 
 const keyOf = (name: string) => sql`hashtextextended(${name}, 0)`;
 
@@ -41,16 +38,8 @@ export function tryWithLock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   // A connection of its own, because the pool's are for visitors.
-  return ownTransaction(
-    pool.options.connectionString ?? "",
-    { name: "lock", timeoutMs: tryTimeoutMs },
-    async (client) => {
-      const { rows } = await client.query<{ acquired: boolean }>(
-        `select pg_try_advisory_xact_lock(${lockKey}) as acquired`,
-        [name],
-      );
-      return rows[0]?.acquired ? await work() : undefined;
-    },
+  return longTransaction({ pool }, { name: "lock", timeoutMs: tryTimeoutMs }, async (tx) =>
+    (await tryLock(tx, name)) ? work() : undefined,
   );
 }
 

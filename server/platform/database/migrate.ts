@@ -7,7 +7,6 @@ import { StartError } from "#server/platform/env/env.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { codeOf } from "#server/platform/errors/error-code.ts";
 import type { Log } from "#server/platform/logging/log.ts";
-import { lockKey } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
 export interface Migration {
@@ -113,7 +112,7 @@ async function assertServer(client: pg.ClientBase): Promise<void> {
 
 const applyMissing = (url: string, migrations: readonly Migration[]): Promise<string[]> =>
   ownTransaction(url, { name: "migrations" }, async (client) => {
-    await client.query(`select pg_advisory_xact_lock(${lockKey})`, ["migrations"]);
+    await client.query("select pg_advisory_xact_lock(hashtextextended('migrations', 0))");
     const last = await lastMigration(client);
     assertReleased(last);
     const missing = migrations.filter(({ at }) => at > last);
