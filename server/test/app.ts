@@ -207,8 +207,7 @@ export const runJob = (
   job: (services: Services) => Job,
   services: Services,
   { aheadMs = 0, signal = new AbortController().signal } = {},
-): Promise<void> =>
-  job({ ...services, clock: () => new Date(Date.now() + aheadMs) }).run(signal, () => undefined);
+): Promise<void> => job({ ...services, clock: () => new Date(Date.now() + aheadMs) }).run(signal);
 
 /** Shortens the application's timeouts until the returned function is called or the test is over. */
 export function shortTimeouts({ services }: TestApp, waits: Partial<Timeouts>): () => void {
