@@ -42,12 +42,7 @@ import { translationsModule } from "#server/modules/translations/translations.ro
 import { versionsModule } from "#server/modules/versions/versions.routes.ts";
 import { watchModule } from "#server/modules/watch/watch.routes.ts";
 import { recordActivity } from "#server/platform/http/activity.ts";
-import {
-  maxJsonBytes,
-  maxPublicJsonBytes,
-  readJson,
-  refuseForeignTypes,
-} from "#server/platform/http/bodies.ts";
+import { maxJsonBytes, maxPublicJsonBytes, readJson } from "#server/platform/http/bodies.ts";
 import { errorHandler, unknownAddress } from "#server/platform/http/error-handler.ts";
 import { provideGuards, refuseCrossSite } from "#server/platform/http/guards.ts";
 import { requestLog } from "#server/platform/http/request-log.ts";
@@ -153,7 +148,6 @@ export function createApp(services: Services, client: ClientFiles): Express {
   addRoutes("openRoutes");
   app.use(refuseCrossSite(env.PUBLIC_URL, crossSitePaths));
   addRoutes("rawRoutes");
-  app.use("/api", refuseForeignTypes);
   addRoutes("routes");
   app.use("/api", unknownAddress);
 

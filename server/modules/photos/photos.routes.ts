@@ -2,7 +2,6 @@ import { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { refuseForeignTypes } from "#server/platform/http/bodies.ts";
 import { unknownAddress } from "#server/platform/http/error-handler.ts";
 import { ownOrigin, requireRole, requireRoleAgain, withBody } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
@@ -105,7 +104,7 @@ function s3Routes(router: AppRouter, services: Services): void {
   const uploads = createS3Uploads(services.env, S3_BUCKET);
   const s3 = Router();
   const team = { access: forEditors };
-  s3.use(requireRole(team), refuseForeignTypes, withBody, requireRoleAgain(team), (_req, res, next) => {
+  s3.use(requireRole(team), withBody, requireRoleAgain(team), (_req, res, next) => {
     res.setHeader("Cache-Control", "no-store");
     next();
   });

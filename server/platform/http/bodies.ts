@@ -18,7 +18,7 @@ const unreadable = () => badInput(sentence("notJson"));
 
 const otherCharset = /;\s*charset\s*=(?!\s*"?utf-?8"?\s*(?:;|$))/i;
 
-export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
+const refuseForeignTypes: RequestHandler = (req, _res, next) => {
   if (!hasBody(req) || safeMethods.has(req.method)) return next();
   if (!req.is("application/json") || otherCharset.test(req.get("content-type") ?? ""))
     return next(unsupportedType());
@@ -27,8 +27,10 @@ export const refuseForeignTypes: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Where an endpoint takes a body, whose type was looked at before. */
-export const readJson = (limit: number): RequestHandler => express.json({ limit, inflate: false });
+export const readJson = (limit: number): RequestHandler[] => [
+  refuseForeignTypes,
+  express.json({ limit, inflate: false }),
+];
 
 /** The bytes themselves, where a signature is over them. */
 export const readBytes = (limit: number): RequestHandler =>
