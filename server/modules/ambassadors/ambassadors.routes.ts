@@ -18,7 +18,6 @@ import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -100,9 +99,7 @@ function adminAmbassadors(db: Database, which: SQL | undefined) {
 const ambassadorNotFound = () => notFound("We could not find this ambassador. They may have been deleted.");
 
 async function findAdminAmbassador(db: Database, profileId: string) {
-  const [ambassador] = isUuid(profileId)
-    ? await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId))
-    : [];
+  const [ambassador] = await adminAmbassadors(db, eq(ambassadorProfiles.id, profileId));
   if (!ambassador) throw ambassadorNotFound();
   return ambassador;
 }
@@ -130,7 +127,6 @@ async function listAdminAmbassadors(db: Database, { unpublished, ...page }: List
 type Update = EndpointArgs<typeof contract.updateAmbassador>["body"];
 
 async function saveAmbassador(services: Services, id: string, update: Update, by: { isOwner: boolean }) {
-  if (!isUuid(id)) throw ambassadorNotFound();
   const { saved, oldPhotos } = await services.database.db
     .transaction(async (tx) => ({
       oldPhotos: await write(services, tx, id, update, by),

@@ -11,7 +11,6 @@ import type { Services } from "#server/platform/services.ts";
 import { type approveAmbassador, undoMinutes } from "#shared/api/ambassador-requests.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import { minuteMs } from "#shared/durations.ts";
-import { isUuid } from "#shared/fields.ts";
 import { isWithdrawn } from "#shared/people.ts";
 import { ambassadorApplications, ambassadorProfiles, type DecisionUndo } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -25,7 +24,7 @@ export const requestNotFound = () => notFound("We could not find this request. I
 
 /** An applicant, whose registration is locked until the transaction ends. @throws HttpError 404 for an unknown id, 409 when they have not applied */
 async function lockRequest(tx: Transaction, registrationId: string): Promise<PersonRecord> {
-  if (isUuid(registrationId)) await lockPeople(tx, [registrationId]);
+  await lockPeople(tx, [registrationId]);
   const person = await readPerson(tx, registrationId);
   if (!person) throw requestNotFound();
   if (!person.registration.wantAmbassadorRole)

@@ -7,7 +7,6 @@ import { notFound } from "#server/platform/errors/http-errors.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isUuid } from "#shared/fields.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -91,8 +90,7 @@ export async function holdPerson(tx: Database, id: string): Promise<boolean> {
 }
 
 async function assertPerson(tx: Database, id: string): Promise<void> {
-  if (!isUuid(id) || !(await holdPerson(tx, id)))
-    throw notFound("We could not find this user. They may have been deleted.");
+  if (!(await holdPerson(tx, id))) throw notFound("We could not find this user. They may have been deleted.");
 }
 
 export async function retryContact({ database }: Services, id: string): Promise<void> {

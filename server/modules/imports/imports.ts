@@ -5,7 +5,6 @@ import { longTransaction } from "#server/platform/database/own-transaction.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs } from "#shared/durations.ts";
-import { isUuid } from "#shared/fields.ts";
 import { type ImportField, type ImportState, importFields } from "#shared/imports.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
@@ -55,7 +54,6 @@ export interface OpenImport {
 
 /** Until the transaction ends, nobody else works on this import. @throws HttpError 404, 409 */
 export async function openImport(tx: Transaction, id: string): Promise<OpenImport> {
-  if (!isUuid(id)) throw noSuchImport();
   if (!(await tryLock(tx, `import ${id}`)))
     throw conflict("import_under_way", "This import is being worked on. Please wait until that is done.");
   const [row] = await tx.select().from(imports).where(eq(imports.id, id));
@@ -117,7 +115,6 @@ export const refusalsOf = (db: Database, id: string, condition?: SQL) =>
     .$dynamic();
 
 export async function readImport(services: Services, id: string) {
-  if (!isUuid(id)) throw noSuchImport();
   const { db } = services.database;
   // Read before the row, so that a commit in between is seen as committed.
   const isCommitting = await isLocked(db, `${commitLock} ${id}`);

@@ -7,7 +7,6 @@ import { batchesOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { ImportUndone } from "#shared/api/imports.ts";
-import { isUuid } from "#shared/fields.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -46,8 +45,8 @@ const removable = ({ database: { db } }: Services, id: string) =>
     .orderBy(registrations.sortName, registrations.id)
     .$dynamic();
 
-export const countUndone = async (services: Services, id: string): Promise<number> =>
-  isUuid(id) ? services.database.db.$count(removable(services, id).as("removable")) : 0;
+export const countUndone = (services: Services, id: string): Promise<number> =>
+  services.database.db.$count(removable(services, id).as("removable"));
 
 type Payload = ApprovalPayloads["undo"];
 

@@ -12,7 +12,7 @@ import { listWatchForAdmin } from "#server/modules/watch/list-watch.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
 import { conflict, fieldError, HttpError, notFound } from "#server/platform/errors/http-errors.ts";
-import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
+import { assertVersion, foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailingBody, type updateMailing } from "#shared/api/mailings.ts";
@@ -42,7 +42,7 @@ export const countRecipients = ({ waiting, sent, refused, skipped, unknown }: Ma
   waiting + sent + refused + skipped + unknown;
 
 export const findMailing = async (db: Database, id: string): Promise<MailingRow> =>
-  foundRow(await db.select().from(mailings).where(rowWithId(mailings, id)));
+  foundRow(await db.select().from(mailings).where(eq(mailings.id, id)));
 
 const changeMailing = (
   db: Database,

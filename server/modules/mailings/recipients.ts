@@ -2,7 +2,7 @@ import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { arrayOf } from "#server/platform/database/queries.ts";
 import { conflict } from "#server/platform/errors/http-errors.ts";
-import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { RecipientState } from "#shared/mailing-states.ts";
 import { type MailingRow, mailingRecipients, mailings } from "#shared/schema/mailings.ts";
@@ -10,7 +10,7 @@ import { registrations } from "#shared/schema/registrations.ts";
 import * as reasons from "#shared/words/en/mailing-reasons.json";
 
 export const lockMailing = async (tx: Transaction, id: string): Promise<MailingRow> =>
-  foundRow(await tx.select().from(mailings).where(rowWithId(mailings, id)).for("update"));
+  foundRow(await tx.select().from(mailings).where(eq(mailings.id, id)).for("update"));
 
 const moveTogether = 5_000;
 

@@ -6,12 +6,11 @@ import type { Database } from "#server/platform/database/database.ts";
 import { badInput, notFound } from "#server/platform/errors/http-errors.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/news.ts";
-import { isUuid } from "#shared/fields.ts";
 import type { Language } from "#shared/language.ts";
 import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
 
@@ -52,7 +51,7 @@ function newsRoutes(router: AppRouter, services: Services): void {
   });
 
   route(router, contract.getNewsArticleForAdmin, async ({ params: { id } }) =>
-    foundRow(await db.select().from(newsArticles).where(rowWithId(newsArticles, id))),
+    foundRow(await db.select().from(newsArticles).where(eq(newsArticles.id, id))),
   );
 
   route(router, contract.createNewsArticle, ({ body: { publishedAt = null, ...article } }) =>
@@ -73,7 +72,6 @@ const publishedAt = sql<Date>`${newsArticles.publishedAt}`.mapWith(newsArticles.
 const { id, title, excerpt, imageUrl, category, content, updatedAt } = newsArticles;
 
 export async function findPublishedArticle(db: Database, articleId: string, language?: Language) {
-  if (!isUuid(articleId)) return undefined;
   const [article] = await db
     .select({
       ...getTableColumns(newsArticles),

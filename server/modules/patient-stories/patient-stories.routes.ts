@@ -15,7 +15,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import { identifyVisitor } from "#server/platform/http/visitor.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -74,7 +74,7 @@ function patientStoryRoutes(router: AppRouter, services: Services): void {
   });
 
   const findStory = async (id: string) =>
-    foundRow(await db.select().from(patientStories).where(rowWithId(patientStories, id)));
+    foundRow(await db.select().from(patientStories).where(eq(patientStories.id, id)));
 
   /** Reviewers approve or reject a story that waits, and change nothing else. */
   function assertMayDecide(req: Request, { status }: { status: string }, change: object = {}): void {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { selectPeople } from "#server/modules/person-records/read-person.ts";
 import { recordWithdrawal } from "#server/modules/person-records/suppressions.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
-import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type OwnStory, ownStory, type StoryUse } from "#shared/api/my-data.ts";
 import { contentVersions, patientStories } from "#shared/schema/content.ts";
@@ -130,7 +130,7 @@ export async function withdrawStoryUse(
   { database }: Services,
   { registrationId, id, use }: { registrationId: string; id: string; use: StoryUse },
 ): Promise<void> {
-  const hasId = rowWithId(patientStories, id);
+  const hasId = eq(patientStories.id, id);
   await database.db.transaction(async (tx) => {
     const { areTheirStories, areTheirVersions } = await storiesOfPeople(tx, ofHolder(registrationId));
     const versions = and(areTheirVersions, eq(contentVersions.itemId, id));

@@ -4,7 +4,6 @@ import { type PersonRecord, selectPeople } from "#server/modules/person-records/
 import { type Database, escapeLike } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
 import type { PeopleFilter, Person, peopleCsvQuery } from "#shared/api/people.ts";
-import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { type RegistrationRow, registrations, wasHeldBack } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -183,7 +182,7 @@ export async function readPeople(db: Database, ids: readonly string[]) {
 export const userNotFound = () => notFound("We could not find this user. They may have been deleted.");
 
 export async function findPerson(db: Database, id: string) {
-  const [person] = isUuid(id) ? await readPeople(db, [id]) : [];
+  const [person] = await readPeople(db, [id]);
   if (!person) throw userNotFound();
   return person;
 }

@@ -12,7 +12,6 @@ import { assertVersion } from "#server/platform/http/rows.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { updatePerson } from "#shared/api/people.ts";
-import { isUuid } from "#shared/fields.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
 import { carryAddress } from "./new-address.ts";
 import { findPerson, userNotFound } from "./people-query.ts";
@@ -21,7 +20,6 @@ type Update = EndpointArgs<typeof updatePerson>["body"];
 
 export async function savePerson(services: Services, id: string, update: Update) {
   const { database } = services;
-  if (!isUuid(id)) throw userNotFound();
   const oldPhotos = await database.db
     .transaction((tx) => write(services, tx, id, update))
     .catch(refuseTakenEmail);
@@ -29,12 +27,8 @@ export async function savePerson(services: Services, id: string, update: Update)
   return findPerson(database.db, id);
 }
 
-export async function isUnsubscribed(db: Database, id: string): Promise<boolean> {
-  return (
-    isUuid(id) &&
-    (await db.$count(registrations, and(eq(registrations.id, id), not(registrations.subscribeUpdates)))) > 0
-  );
-}
+export const isUnsubscribed = async (db: Database, id: string): Promise<boolean> =>
+  (await db.$count(registrations, and(eq(registrations.id, id), not(registrations.subscribeUpdates)))) > 0;
 
 async function write(services: Services, tx: Transaction, id: string, update: Update) {
   const { updatedAt: expectedVersion, role, status, hidden, ...person } = update;

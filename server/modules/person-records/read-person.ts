@@ -1,6 +1,5 @@
 import { eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Database } from "#server/platform/database/database.ts";
-import { isUuid } from "#shared/fields.ts";
 import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
@@ -41,12 +40,12 @@ export async function selectPeople<E extends Extras>(
   return rows as (PersonRecord & ValuesOf<E>)[];
 }
 
-/** @param id of the registration; undefined for one that is gone, or is no id */
+/** @param id of the registration; undefined for one that is gone */
 export async function readPerson<E extends Extras = Record<never, SQL>>(
   db: Database,
   id: string,
   extras: E = {} as E,
 ): Promise<(PersonRecord & ValuesOf<E>) | undefined> {
-  const [person] = isUuid(id) ? await selectPeople(db, eq(registrations.id, id), extras) : [];
+  const [person] = await selectPeople(db, eq(registrations.id, id), extras);
   return person;
 }

@@ -8,7 +8,6 @@ import { visitorOf } from "#server/platform/http/visitor.ts";
 import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
-import { isUuid } from "#shared/fields.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { emailTaken, isEmailTaken } from "./new-person.ts";
@@ -74,7 +73,7 @@ export const wasPretended = async (services: Services, id: string, what = ""): P
 
 export async function isPretendedTo(services: Services, req: Request, id: string): Promise<boolean> {
   const visitor = visitorOf(req);
-  return visitor !== undefined && isUuid(id) && wasPretended(services, id, visitor);
+  return visitor !== undefined && wasPretended(services, id, visitor);
 }
 
 /** Sends people their links again; the response does not reveal whether an address is registered. */

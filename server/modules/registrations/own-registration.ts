@@ -18,7 +18,6 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import { originOf, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hourMs } from "#shared/durations.ts";
-import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -46,13 +45,8 @@ const selectOwn = (tx: Transaction, condition: SQL | undefined) =>
 /** @throws HttpError 404 unless this visitor registered within the hour */
 export async function lockOwn(tx: Transaction, req: Request, registrationId: string) {
   const visitor = visitorOf(req);
-  const [own] =
-    visitor && isUuid(registrationId)
-      ? await selectOwn(
-          tx,
-          and(eq(registrations.id, registrationId), eq(registrations.registeredBy, visitor)),
-        )
-      : [];
+  const isOwn = visitor && and(eq(registrations.id, registrationId), eq(registrations.registeredBy, visitor));
+  const [own] = isOwn ? await selectOwn(tx, isOwn) : [];
   if (!own || own.isOver) throw notOwn();
   return own;
 }
@@ -62,7 +56,7 @@ export const correctionSecret = ({ secret }: Pick<Services, "secret">, id: strin
   secret.sign("own registration", id);
 
 function assertSecret({ secret }: Services, id: string, typed: string): void {
-  if (!isUuid(id) || !secret.verify("own registration", id, typed)) throw notOwn();
+  if (!secret.verify("own registration", id, typed)) throw notOwn();
 }
 
 /** @throws HttpError 404 after an hour; 409 when it is confirmed */

@@ -10,7 +10,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { requireRole } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
@@ -118,7 +118,7 @@ async function addSource(db: Database, values: SourceValues) {
   return present(insertedRow(await db.insert(sources).values(values).returning().catch(refuseTakenSlug)));
 }
 
-const listed = (id: string) => and(rowWithId(sources, id), isListed);
+const listed = (id: string) => and(eq(sources.id, id), isListed);
 
 async function changeSource(db: Database, id: string, values: SourceValues, today: string) {
   const row = foundRow(
@@ -185,7 +185,7 @@ async function tokenOfPartner({ database: { db }, secret }: Services, id: string
 }
 
 async function revokeLink({ database: { db } }: Services, id: string): Promise<void> {
-  foundRow(await db.update(sources).set({ linkKey: null }).where(rowWithId(sources, id)).returning());
+  foundRow(await db.update(sources).set({ linkKey: null }).where(eq(sources.id, id)).returning());
 }
 
 /** @throws HttpError 400 for a link that was revoked, or is none of ours */

@@ -1,9 +1,9 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { foundRow, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/studies.ts";
@@ -26,7 +26,7 @@ function studyRoutes(router: AppRouter, services: Services): void {
   });
 
   route(router, contract.getStudyForAdmin, async ({ params: { id } }) =>
-    foundRow(await db.select().from(studies).where(rowWithId(studies, id))),
+    foundRow(await db.select().from(studies).where(eq(studies.id, id))),
   );
 
   route(router, contract.createStudy, ({ body }) => createContent(db, "studies", insertStudy.parse(body)));

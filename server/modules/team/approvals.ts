@@ -15,7 +15,6 @@ import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { Approval, approvalWaits } from "#shared/api/team.ts";
 import { dayMs } from "#shared/durations.ts";
-import { isUuid } from "#shared/fields.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { approvals, ownerEffects, teamMembers } from "#shared/schema/team.ts";
 import { users } from "#shared/schema/users.ts";
@@ -287,7 +286,7 @@ export async function listWaiting(
 }
 
 export async function findApproval(services: Services, member: Member, id: string) {
-  const [approval] = isUuid(id) ? await readApprovals(services, member, eq(approvals.id, id)) : [];
+  const [approval] = await readApprovals(services, member, eq(approvals.id, id));
   if (!approval) throw notFound("There is no such approval.");
   return approval;
 }

@@ -12,7 +12,6 @@ import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { acceptInvitation, inviteMember } from "#shared/api/team.ts";
 import { dayMs } from "#shared/durations.ts";
-import { isUuid } from "#shared/fields.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
 import { hasEmail, users } from "#shared/schema/users.ts";
 import { assertGoodPassword } from "./account.ts";
@@ -76,19 +75,15 @@ export function invite(
 }
 
 export async function revoke({ database: { db } }: Services, id: string): Promise<void> {
-  const gone = isUuid(id)
-    ? await db.delete(teamInvitations).where(eq(teamInvitations.id, id)).returning({ id: teamInvitations.id })
-    : [];
-  if (gone.length === 0) throw notFound("There is no such invitation.");
+  const { rowCount } = await db.delete(teamInvitations).where(eq(teamInvitations.id, id));
+  if (rowCount === 0) throw notFound("There is no such invitation.");
 }
 
 async function findOpen(services: Services, id: string) {
-  const [invitation] = isUuid(id)
-    ? await services.database.db
-        .select()
-        .from(teamInvitations)
-        .where(and(eq(teamInvitations.id, id), isOpen(services)))
-    : [];
+  const [invitation] = await services.database.db
+    .select()
+    .from(teamInvitations)
+    .where(and(eq(teamInvitations.id, id), isOpen(services)));
   return invitation;
 }
 

@@ -8,7 +8,6 @@ import type { Member } from "#server/platform/http/guards.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { minuteMs } from "#shared/durations.ts";
-import { isUuid } from "#shared/fields.ts";
 import { isWithdrawn } from "#shared/people.ts";
 import { administratorSecurity, passkeys } from "#shared/schema/administrator-security.ts";
 import { teamInvitations, teamMembers } from "#shared/schema/team.ts";
@@ -59,7 +58,7 @@ export const listMembers = (db: Database, condition?: SQL) =>
     .orderBy(asc(teamMembers.joinedAt), asc(users.id));
 
 export async function findMember(db: Database, id: string) {
-  const [member] = isUuid(id) ? await listMembers(db, eq(users.id, id)) : [];
+  const [member] = await listMembers(db, eq(users.id, id));
   if (!member) throw notFound("There is no such member of the team.");
   return member;
 }

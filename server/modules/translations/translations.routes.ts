@@ -11,7 +11,7 @@ import { badInput, fieldError, notFound, staleVersion } from "#server/platform/e
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
+import { foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/translations.ts";
@@ -249,7 +249,7 @@ async function readEnglish(tx: Database, kind: contract.TranslationKind, id: str
     await tx
       .select({ fields: englishOf(kind), isPublic: isPublic(kind) })
       .from(table as PgTable)
-      .where(rowWithId(table, id))
+      .where(eq(table.id, id))
       .for("share"),
   );
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, lte } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { assertVersion, foundRow, insertedRow, rowWithId } from "#server/platform/http/rows.ts";
+import { assertVersion, foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import { type ContentKind, maxVersions, type versionChanges } from "#shared/api/versions.ts";
 import {
   contentVersions,
@@ -47,7 +47,7 @@ export async function keepVersion<Kind extends ContentKind>(
   change: Change,
 ): Promise<ContentRow<Kind> | undefined> {
   const table: (typeof contentTables)[ContentKind] = contentTables[kind];
-  const [row] = await tx.select().from(table).where(rowWithId(table, id)).for("update");
+  const [row] = await tx.select().from(table).where(eq(table.id, id)).for("update");
   if (!row) return undefined;
   const kept = change === "deleted" ? { ...row, ...(await takeTranslations(tx, kind, id)) } : row;
   await tx.insert(contentVersions).values({

@@ -5,7 +5,6 @@ import type { Database, Transaction } from "#server/platform/database/database.t
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { rowWithId } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -55,7 +54,7 @@ async function listVersionsOf(db: Database, item: { kind: contract.ContentKind; 
     .where(and(eq(itemId, item.id), eq(kind, item.kind)))
     .orderBy(desc(id));
   const table = contentTables[item.kind];
-  if (versions.length === 0 && (await db.$count(table, rowWithId(table, item.id))) === 0)
+  if (versions.length === 0 && (await db.$count(table, eq(table.id, item.id))) === 0)
     throw fieldError("id", "There is no such item, and no earlier version of one.");
   return versions;
 }

@@ -6,9 +6,12 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { refusalOfBody } from "./bodies.ts";
 
-/** PostgreSQL's refusals of a value (class 22), if one gets past the contract. */
-const isDataException = (error: unknown): boolean =>
-  causesOf(error).some((cause) => codeOf(cause).startsWith("22"));
+const hasCode = (error: unknown, start: string): boolean =>
+  causesOf(error).some((cause) => codeOf(cause).startsWith(start));
+/** PostgreSQL's refusal of a text as a UUID: an id that names nothing. */
+const malformedId = "22P02";
+/** Its other refusals of a value, if one gets past the contract. */
+const dataException = "22";
 
 function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
@@ -16,7 +19,8 @@ function toHttpError(error: unknown): HttpError | undefined {
   if (refusal) return refusal;
   if (error instanceof URIError) return notFound();
   if (isDatabaseUnavailable(error)) return unavailable(sentence("noRecords"), error);
-  if (isDataException(error)) return badInput(sentence("notStorable"));
+  if (hasCode(error, malformedId)) return notFound();
+  if (hasCode(error, dataException)) return badInput(sentence("notStorable"));
   return undefined;
 }
 

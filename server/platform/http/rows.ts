@@ -1,12 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { notFound, staleVersion } from "#server/platform/errors/http-errors.ts";
-import { isUuid } from "#shared/fields.ts";
-
-export function rowWithId(table: PgTable & { id: PgColumn }, id: string): SQL {
-  if (!isUuid(id)) throw notFound();
-  return eq(table.id, id);
-}
 
 /** Optimistic locking: for a locked row, and the `updatedAt` that the editor read. @throws HttpError 409 */
 export function assertVersion({ updatedAt }: { updatedAt: Date }, expectedVersion: string | undefined): void {
