@@ -1,24 +1,22 @@
 import { and, asc, count, eq, getTableColumns, isNotNull, type SQL, sql } from "drizzle-orm";
 import { reopenRequest } from "#server/modules/applications/requests.ts";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import { carryAddress } from "#server/modules/people/new-address.ts";
+import { carryAddress } from "#server/modules/people/save-person.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/new-person.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
-import { publicAmbassador } from "#server/modules/public-rows/public-rows.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { isOwner, notAllowed } from "#server/platform/http/guards.ts";
-import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { assertVersion } from "#server/platform/http/rows.ts";
+import { assertVersion, linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { ambassadorProfiles, publicAmbassador } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

@@ -5,7 +5,7 @@ import { requireRole } from "#server/platform/http/guards.ts";
 import { route } from "#server/platform/http/route.ts";
 import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
-import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import * as contract from "#shared/api/availability.ts";
 import {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { HttpError, notFound } from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import { callOutside, statusError } from "#server/platform/outbound/outbound.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";

@@ -2,7 +2,7 @@ import { between, eq, inArray, type SQL, sql, sum } from "drizzle-orm";
 import { countStepFrom } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
+import { networkOf } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countCall, getCalls } from "#shared/api/calls.ts";

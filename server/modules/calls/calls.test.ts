@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { networkOf } from "#server/platform/limits/rate-limit-key.ts";
+import { networkOf } from "#server/platform/limits/rate-limits.ts";
 import { eventually, testApplication, useUp } from "#server/test/app.ts";
 import { rateLimits } from "#shared/schema/limits.ts";
 import { adminLogs } from "#shared/schema/logs.ts";

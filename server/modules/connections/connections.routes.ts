@@ -13,7 +13,7 @@ import {
   type ConnectionChecks,
   hostOf,
   TestFailure,
-} from "#server/platform/service-health/connection-check.ts";
+} from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/connections.ts";
 import { serviceHealth } from "#shared/schema/settings.ts";

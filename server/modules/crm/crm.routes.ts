@@ -4,14 +4,14 @@ import { badInput, HttpError, unavailable } from "#server/platform/errors/http-e
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
-import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
+import { withoutPersonalData } from "#server/platform/outbox/deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import {
   type ConnectionCheck,
   hostOf,
   orUnreadableKey,
   TestFailure,
-} from "#server/platform/service-health/connection-check.ts";
+} from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dismissCrm, missingCrmCredentials, retryCrm, testCrm } from "#shared/api/crm.ts";
 import {

@@ -7,11 +7,11 @@ import { causeCodeOf } from "#server/platform/errors/error-code.ts";
 import { OutboundError } from "#server/platform/outbound/outbound.ts";
 import {
   type Channel,
+  coverDeliveries,
   DeliveryFailure,
   type Outcome,
   withoutPersonalData,
-} from "#server/platform/outbox/channel.ts";
-import { coverDeliveries } from "#server/platform/outbox/deliveries.ts";
+} from "#server/platform/outbox/deliveries.ts";
 import { UndecipherableError } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { DeliveryKind } from "#shared/delivery-kinds.ts";

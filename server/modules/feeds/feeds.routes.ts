@@ -5,9 +5,9 @@ import { readConfig } from "#server/modules/representatives/representative-confi
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { readCalendar } from "#server/modules/watch/calendar.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
-import { escapeHtml } from "#server/platform/http/escape.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { serveDocument } from "#server/platform/http/serve-text.ts";
+import { escapeHtml } from "#server/platform/http/server-page.ts";
 import { absoluteLink } from "#server/platform/language/screens-in-language.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";

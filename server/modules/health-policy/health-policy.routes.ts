@@ -1,6 +1,6 @@
 import { readSettings } from "#server/modules/settings/settings.ts";
+import { sendsPrivacySignal } from "#server/platform/http/cookies.ts";
 import { route } from "#server/platform/http/route.ts";
-import { sendsPrivacySignal } from "#server/platform/http/visitor.ts";
 import type { Module } from "#server/platform/module.ts";
 import { getHealthPolicy, getPrivacySignal } from "#shared/api/health-policy.ts";
 import { crmName } from "#shared/site.ts";

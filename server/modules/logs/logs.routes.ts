@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, lt, lte, ne, type SQL, sql } from "drizzle-orm";
 import { escapeLike } from "#server/platform/database/database.ts";
 import { countUpTo, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
-import { setTotalHeader } from "#server/platform/http/list-page.ts";
 import { route } from "#server/platform/http/route.ts";
+import { setTotalHeader } from "#server/platform/http/rows.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -18,7 +18,7 @@ import { noteActivity } from "#server/platform/http/activity.ts";
 import { parseJson, readBytes } from "#server/platform/http/bodies.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import { allowSuppressed, getMailEvents, getSuppressions } from "#shared/api/mail-events.ts";

@@ -1,7 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
-import { coverDeliveries, isClaimed } from "#server/platform/outbox/deliveries.ts";
+import {
+  type Channel,
+  coverDeliveries,
+  DeliveryFailure,
+  isClaimed,
+  type Outcome,
+} from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { deliveryKinds, isDeliveryKind } from "#shared/delivery-kinds.ts";
 import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";

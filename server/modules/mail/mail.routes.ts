@@ -11,7 +11,7 @@ import { countUpTo } from "#server/platform/database/queries.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { removeMails } from "#server/platform/mail/mail-transport.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
-import { type ConnectionCheck, unreadableKey } from "#server/platform/service-health/connection-check.ts";
+import { type ConnectionCheck, unreadableKey } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/mail.ts";
 import { channelOf, deliveries } from "#shared/schema/deliveries.ts";

@@ -7,8 +7,13 @@ import { isSuppressed, suppress } from "#server/modules/person-records/suppressi
 import type { Transaction } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import { type Channel, DeliveryFailure, type Outcome } from "#server/platform/outbox/channel.ts";
-import { isClaimed, mayLeave } from "#server/platform/outbox/deliveries.ts";
+import {
+  type Channel,
+  DeliveryFailure,
+  isClaimed,
+  mayLeave,
+  type Outcome,
+} from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { MailingState } from "#shared/mailing-states.ts";
 import { isWithdrawn } from "#shared/people.ts";

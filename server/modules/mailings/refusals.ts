@@ -1,8 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { isAboutSender, type MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
-import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { queueDeliveries, withoutPersonalData } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { mailings, restingDomains } from "#shared/schema/mailings.ts";
 import type { registrations } from "#shared/schema/registrations.ts";

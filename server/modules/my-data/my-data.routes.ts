@@ -10,8 +10,17 @@ import { originOf } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/my-data.ts";
 import { preferredLanguage } from "#shared/language.ts";
-import { findLinkHolder, keepAway, nothingKept, readLinkHolder } from "./link-holder.ts";
-import { choicesOf, confirmAddress, crmConsentOf, readEverything, saveChoices } from "./my-data.ts";
+import {
+  choicesOf,
+  confirmAddress,
+  crmConsentOf,
+  findLinkHolder,
+  keepAway,
+  nothingKept,
+  readEverything,
+  readLinkHolder,
+  saveChoices,
+} from "./my-data.ts";
 import { unsubscribeRoutes } from "./unsubscribe.routes.ts";
 
 /** Mail scanners follow links, so a GET does nothing: everything is a POST. */

@@ -9,8 +9,7 @@ import { unsubscribePath } from "#shared/api/my-data.ts";
 import { type Language, languageOfPath, languages, prefixOf, tagOf } from "#shared/language.ts";
 import * as en from "#shared/words/en/unsubscribe.json";
 import * as es from "#shared/words/es/unsubscribe.json";
-import { findLinkHolder, keepAway } from "./link-holder.ts";
-import { unsubscribe } from "./my-data.ts";
+import { findLinkHolder, keepAway, unsubscribe } from "./my-data.ts";
 
 const messages = { en, es };
 

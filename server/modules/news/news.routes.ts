@@ -1,18 +1,16 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage, isTranslated } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { badInput, notFound } from "#server/platform/errors/http-errors.ts";
-import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { foundRow } from "#server/platform/http/rows.ts";
+import { foundRow, linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/rows.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/news.ts";
 import type { Language } from "#shared/language.ts";
-import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
+import { insertNewsArticle, newsArticles, publicContent } from "#shared/schema/content.ts";
 
 // Drafts first, because they are being worked on.
 const inOrder = [

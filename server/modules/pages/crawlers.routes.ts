@@ -1,9 +1,9 @@
 import type { Router } from "express";
 import { listPublishedAddresses } from "#server/modules/news/news.routes.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
-import { escapeHtml } from "#server/platform/http/escape.ts";
 import { createRouter } from "#server/platform/http/route.ts";
 import { serveDocument } from "#server/platform/http/serve-text.ts";
+import { escapeHtml } from "#server/platform/http/server-page.ts";
 import type { Services } from "#server/platform/services.ts";
 import { isEnglishOnly, type Language, languages, prefixOf } from "#shared/language.ts";
 import { fixedScreens } from "#shared/screens.ts";

@@ -1,10 +1,9 @@
 import type { findPublishedArticle } from "#server/modules/news/news.routes.ts";
 import type { Settings } from "#server/modules/settings/settings.ts";
-import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-picture-address.ts";
+import { sharePictureAddress, siteImage } from "#server/modules/share-pictures/share-pictures.routes.ts";
 import { type Env, siteUrl } from "#server/platform/env/env.ts";
-import { escapeHtml, escapeJson } from "#server/platform/http/escape.ts";
 import { contentSecurityPolicy } from "#server/platform/http/security-headers.ts";
-import { hashesOfStyleAttributes, hashOf } from "#server/platform/http/server-page.ts";
+import { escapeHtml, hashesOfStyleAttributes, hashOf } from "#server/platform/http/server-page.ts";
 import type { ShownScreen } from "#server/platform/language/screens-in-language.ts";
 import { shorten } from "#server/platform/language/shorten.ts";
 import type { SiteLinks } from "#shared/api/app-settings.ts";
@@ -162,6 +161,11 @@ export function renderPage(template: string, env: Env, settings: Settings, conte
   });
   return { html, policy };
 }
+
+// In a JSON block only "<" can end the element; the two separators end a line in old parsers.
+const jsonEscapes: Record<string, string> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+const escapeJson = (json: string) =>
+  json.replace(/[<\u2028\u2029]/g, (character) => jsonEscapes[character] ?? "");
 
 /** React writes preloads before the markup; in the head the browser finds them sooner. */
 function splitPreloads(html: string): { preloads: string; markup: string } {

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, inArray, min, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
-import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
   createContent,
@@ -12,16 +11,15 @@ import {
 import { howMany } from "#server/platform/admin-tasks.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
+import { identifyVisitor } from "#server/platform/http/cookies.ts";
 import { memberOf, notAllowed } from "#server/platform/http/guards.ts";
-import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { foundRow, insertedRow } from "#server/platform/http/rows.ts";
-import { identifyVisitor } from "#server/platform/http/visitor.ts";
+import { foundRow, insertedRow, linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/rows.ts";
 import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/patient-stories.ts";
 import { isUuid } from "#shared/fields.ts";
-import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
+import { insertPatientStory, patientStories, publicContent } from "#shared/schema/content.ts";
 import { forReviewers } from "#shared/team.ts";
 
 const canEdit = (req: Request) => memberOf(req).role !== "reviewer";

@@ -1,6 +1,7 @@
 import { and, eq, not } from "drizzle-orm";
 import { reopenRequest } from "#server/modules/applications/requests.ts";
-import { queueContact } from "#server/modules/crm/contact-queue.ts";
+import { queueContact, queueRemovalOf } from "#server/modules/crm/contact-queue.ts";
+import { linkStories } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson, lockPeople } from "#server/modules/person-records/change-person.ts";
 import { type PersonValues, refuseTakenEmail } from "#server/modules/person-records/new-person.ts";
 import { readPerson } from "#server/modules/person-records/read-person.ts";
@@ -13,7 +14,6 @@ import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import type { updatePerson } from "#shared/api/people.ts";
 import { type RegistrationRow, registrations } from "#shared/schema/registrations.ts";
-import { carryAddress } from "./new-address.ts";
 import { findPerson, userNotFound } from "./people-query.ts";
 
 type Update = EndpointArgs<typeof updatePerson>["body"];
@@ -67,3 +67,19 @@ const changesOf = (before: RegistrationRow, person: Partial<PersonValues>): Part
   Object.fromEntries(
     Object.entries(person).filter(([field, value]) => before[field as keyof RegistrationRow] !== value),
   );
+
+/**
+ * What belongs to a former address goes on to belong to the person. Before the change, in its transaction.
+ * @param isVouchedFor an administrator says that both addresses are one person's; a visitor may have typed a stranger's
+ */
+export async function carryAddress(
+  services: Services,
+  tx: Transaction,
+  { id, email }: { id: string; email: string },
+  newEmail: string | undefined,
+  { isVouchedFor }: { isVouchedFor: boolean },
+) {
+  if (newEmail === undefined || newEmail.toLowerCase() === email.toLowerCase()) return;
+  await queueRemovalOf(services, tx, [id], { unanswered: true });
+  if (isVouchedFor) await linkStories(tx, id, email);
+}

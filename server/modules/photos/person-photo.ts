@@ -4,7 +4,7 @@ import { changePerson, lockPeople } from "#server/modules/person-records/change-
 import { readPerson } from "#server/modules/person-records/read-person.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { fieldError, notFound } from "#server/platform/errors/http-errors.ts";
-import { visitorOf } from "#server/platform/http/visitor.ts";
+import { visitorOf } from "#server/platform/http/cookies.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Services } from "#server/platform/services.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";

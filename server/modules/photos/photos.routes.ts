@@ -2,11 +2,11 @@ import { type Request, type RequestHandler, Router } from "express";
 import { z } from "zod";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
+import { identifyVisitor, visitorOf } from "#server/platform/http/cookies.ts";
 import { unknownAddress } from "#server/platform/http/error-handler.ts";
 import { ownOrigin, requireRole, requireRoleAgain, withBody } from "#server/platform/http/guards.ts";
 import { parseInput } from "#server/platform/http/parse-input.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { identifyVisitor, visitorOf } from "#server/platform/http/visitor.ts";
 import type { Module } from "#server/platform/module.ts";
 import { failingSince } from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -15,12 +15,11 @@ import { tryStorage, uploadKeyIn } from "#server/platform/storage/storage.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
 import * as contract from "#shared/api/uploads.ts";
 import { forEditors, forOwners } from "#shared/team.ts";
-import { copyPicture } from "./copy-picture.ts";
 import { objectRoutes } from "./objects.routes.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
 import { receiveUploads } from "./receive-upload.ts";
-import { processUpload, registerUpload, sweepUploadsJob } from "./uploads.ts";
+import { copyPicture, processUpload, registerUpload, sweepUploadsJob } from "./uploads.ts";
 
 function photoRoutes(router: AppRouter, services: Services): void {
   async function open({

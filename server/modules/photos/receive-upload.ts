@@ -8,7 +8,7 @@ import { codeOf } from "#server/platform/errors/error-code.ts";
 import { conflict, forbidden, HttpError } from "#server/platform/errors/http-errors.ts";
 import type { AppRouter } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Services } from "#server/platform/services.ts";
 import {
   privateFile,

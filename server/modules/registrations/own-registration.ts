@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { queueContact } from "#server/modules/crm/contact-queue.ts";
-import { carryAddress } from "#server/modules/people/new-address.ts";
+import { carryAddress } from "#server/modules/people/save-person.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import {
   answerTaken,
@@ -13,7 +13,7 @@ import {
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
 import { inMs, type Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
-import { visitorOf } from "#server/platform/http/visitor.ts";
+import { visitorOf } from "#server/platform/http/cookies.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { originOf, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";

@@ -4,7 +4,7 @@ import {
   type LinkHolder,
   lockHolder,
   readLinkHolder,
-} from "#server/modules/my-data/link-holder.ts";
+} from "#server/modules/my-data/my-data.ts";
 import { forgetDistrictsBefore, setDistrict } from "#server/modules/person-records/change-person.ts";
 import { isPretendedTo } from "#server/modules/person-records/taken-address.ts";
 import { lockOwn } from "#server/modules/registrations/own-registration.ts";
@@ -13,7 +13,7 @@ import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { type Sentence, sentence } from "#server/platform/language/sentences.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/own-district.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";

@@ -7,14 +7,14 @@ import { forbidden, unavailable } from "#server/platform/errors/http-errors.ts";
 import { isSameOrigin } from "#server/platform/http/guards.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import {
   type ConnectionCheck,
   hostOf,
   orUnreadableKey,
   TestFailure,
-} from "#server/platform/service-health/connection-check.ts";
+} from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/representatives.ts";
 import { preferredLanguage } from "#shared/language.ts";

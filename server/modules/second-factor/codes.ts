@@ -4,7 +4,7 @@ import type { Request } from "express";
 import { generateSecret, generateURI, verify } from "otplib";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict, fieldError, HttpError, unavailable } from "#server/platform/errors/http-errors.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity, recoveryCodes } from "#shared/schema/administrator-security.ts";

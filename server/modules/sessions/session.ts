@@ -5,9 +5,9 @@ import { factorsOf, hasFactor, recordProven, secondStepsOf } from "#server/modul
 import type { Database } from "#server/platform/database/database.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
+import { clearCookie, readSignedCookie, setSignedCookie } from "#server/platform/http/cookies.ts";
 import { endSession, startSession } from "#server/platform/http/session.ts";
-import { clearCookie, readSignedCookie, setSignedCookie } from "#server/platform/http/signed-cookie.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Services } from "#server/platform/services.ts";
 import { login } from "#shared/api/session.ts";
 import { dayMs, minuteMs } from "#shared/durations.ts";

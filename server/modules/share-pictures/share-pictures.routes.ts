@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SharpConstructor } from "sharp";
@@ -7,25 +8,52 @@ import { photoKeyOf, readPhoto } from "#server/modules/photos/photo-uses.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { escapeHtml } from "#server/platform/http/escape.ts";
 import type { AppRouter } from "#server/platform/http/route.ts";
+import { escapeHtml } from "#server/platform/http/server-page.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { screenIn } from "#server/platform/language/screens-in-language.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
+import type { Settings } from "#shared/api/settings.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
 import { dayMs } from "#shared/durations.ts";
 import { isUuid } from "#shared/fields.ts";
 import { type Language, languages } from "#shared/language.ts";
+import { photoPathPattern } from "#shared/photos.ts";
 import { fixedScreens } from "#shared/screens.ts";
 import { siteName, wingPath } from "#shared/site.ts";
-import {
-  type SharedContent,
-  type ShareSettings,
-  sharePictureAddress,
-  sharePictureHash,
-} from "./share-picture-address.ts";
+
+/** For the English home page, and for addresses without a page of their own. */
+export const siteImage = "/og-image.png";
+/** A new design changes the addresses. */
+const design = 1;
+
+export interface SharedContent {
+  /** The last part of the path: a screen's name, or an article's id; "" is the home page. */
+  name: string;
+  title: string;
+  image?: string | null | undefined;
+}
+
+export type ShareSettings = Pick<Settings, "siteTitle" | "primaryColor">;
+
+export const sharePictureHash = (
+  { title, image }: SharedContent,
+  { siteTitle, primaryColor }: ShareSettings,
+): string =>
+  createHash("sha256")
+    .update(JSON.stringify([design, title, image ?? null, siteTitle, primaryColor]))
+    .digest("base64url")
+    .slice(0, 22);
+
+/** 1200 x 630, unless the administrator named a picture elsewhere. */
+export function sharePictureAddress(content: SharedContent, settings: ShareSettings): string {
+  const { name, title, image } = content;
+  if (title === "" && settings.siteTitle === siteName) return siteImage;
+  if (image && !photoPathPattern.test(image)) return image;
+  return `/share/${name || "home"}/${sharePictureHash(content, settings)}.jpg`;
+}
 
 const yearInSeconds = 31_536_000;
 /** Pictures are made again on request, so those of old titles can go. */

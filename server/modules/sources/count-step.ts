@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey, surroundingNetworkOf } from "#server/platform/limits/rate-limits.ts";
 import type { Services } from "#server/platform/services.ts";
 import { countsOfNothing, type Source } from "#shared/api/sources.ts";
 import { hourMs } from "#shared/durations.ts";

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { escapeHtml } from "#server/platform/http/escape.ts";
+import { escapeHtml } from "#server/platform/http/server-page.ts";
 import { shorten } from "#server/platform/language/shorten.ts";
 import { qrPath } from "#shared/qr-path.ts";
 import { shadesOf } from "#shared/theme.ts";

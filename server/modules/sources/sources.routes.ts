@@ -14,7 +14,7 @@ import { foundRow, insertedRow } from "#server/platform/http/rows.ts";
 import { csvLines, sendCsv } from "#server/platform/http/send-stream.ts";
 import { sendServerPage } from "#server/platform/http/server-page.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";

@@ -1,9 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
-import { linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/list-page.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
-import { foundRow } from "#server/platform/http/rows.ts";
+import { foundRow, linkNextPage, pageOf, setTotalHeader } from "#server/platform/http/rows.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/studies.ts";

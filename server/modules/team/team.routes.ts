@@ -7,9 +7,16 @@ import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/team.ts";
 import { forOwners } from "#shared/team.ts";
 import { expireAccessAuditJob } from "./access-audit.ts";
-import { setOwnPassword } from "./account.ts";
 import { approvalTasks, decideApproval, expireApprovalsJob, listWaiting } from "./approvals.ts";
-import { accept, invite, linkOf, listInvitations, openInvitation, revoke } from "./invitations.ts";
+import {
+  accept,
+  invite,
+  linkOf,
+  listInvitations,
+  openInvitation,
+  revoke,
+  setOwnPassword,
+} from "./invitations.ts";
 import { changeRole, findMember, listMembers, removeMemberOf } from "./members.ts";
 
 function teamRoutes(router: AppRouter, services: Services, modules: readonly Module[]): void {

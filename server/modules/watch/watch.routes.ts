@@ -12,10 +12,10 @@ import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import {
   type ConnectionCheck,
+  failingSince,
   hostOf,
   TestFailure,
-} from "#server/platform/service-health/connection-check.ts";
-import { failingSince } from "#server/platform/service-health/service-health.ts";
+} from "#server/platform/service-health/service-health.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/watch.ts";
 import { committeeName } from "#shared/committees.ts";

@@ -3,7 +3,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Activity } from "#server/platform/activity-log/activity-log.ts";
 import { causesOf } from "#server/platform/errors/error-code.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import { describeError } from "#server/platform/logging/log.ts";
 import type { Activity as ActivityName, Endpoint } from "#shared/api/endpoint.ts";
 import { type HttpServices, safeMethods } from "./guards.ts";

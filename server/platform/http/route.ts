@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from "expres
 import type { z } from "zod";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import { type Sentence, textIn } from "#server/platform/language/sentences.ts";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import { compressText, type Source, sendCompressed } from "#server/platform/response-cache/response-cache.ts";
 import { messageResponse } from "#shared/api/common-schemas.ts";

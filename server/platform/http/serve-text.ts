@@ -1,5 +1,5 @@
 import type { Request } from "express";
-import { rateLimitKey } from "#server/platform/limits/rate-limit-key.ts";
+import { rateLimitKey } from "#server/platform/limits/rate-limits.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { createBoundedQueue } from "#server/platform/queue/bounded-queue.ts";
 import {

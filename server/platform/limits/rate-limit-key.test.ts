@@ -2,7 +2,7 @@ import express from "express";
 import supertest from "supertest";
 import { expect, test, vi } from "vitest";
 import { createLog } from "#server/platform/logging/log.ts";
-import { rateLimitKey, warnOfUnknownProxy } from "./rate-limit-key.ts";
+import { rateLimitKey, warnOfUnknownProxy } from "./rate-limits.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.1"],

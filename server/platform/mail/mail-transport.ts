@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Env } from "#server/platform/env/env.ts";
 import type { Timeouts } from "#server/platform/env/timeouts.ts";
 import { causeCodeOf } from "#server/platform/errors/error-code.ts";
-import { withoutPersonalData } from "#server/platform/outbox/channel.ts";
+import { withoutPersonalData } from "#server/platform/outbox/deliveries.ts";
 import type { ServiceHealth } from "#server/platform/service-health/service-health.ts";
 import { type MailServer, type MailServerParts, readMailServer, type SmtpOptions } from "./mail-server.ts";
 

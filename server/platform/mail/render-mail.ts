@@ -2,7 +2,7 @@ import type { Element, RootContent as HtmlContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { Link, RootContent, Text } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { escapeHtml } from "#server/platform/http/escape.ts";
+import { escapeHtml } from "#server/platform/http/server-page.ts";
 import { absoluteLink } from "#server/platform/language/screens-in-language.ts";
 import { articleTree } from "#shared/article-tree.ts";
 import { type Language, tagOf } from "#shared/language.ts";

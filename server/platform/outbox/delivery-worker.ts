@@ -8,12 +8,14 @@ import { repeat } from "#server/platform/jobs/jobs.ts";
 import type { Log } from "#server/platform/logging/log.ts";
 import { minuteMs } from "#shared/durations.ts";
 import type { DeliveryRow } from "#shared/schema/deliveries.ts";
-import { type Channel, DeliveryFailure, type Outcome } from "./channel.ts";
 import {
+  type Channel,
   claimDeliveries,
   claimMs,
   coverDeliveries,
+  DeliveryFailure,
   endClaim,
+  type Outcome,
   removeClaimed,
   removeInDoubt,
   renewClaims,
