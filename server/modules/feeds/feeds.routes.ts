@@ -1,7 +1,6 @@
 import { toHtml } from "hast-util-to-html";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { listArticlesForFeed } from "#server/modules/news/news.routes.ts";
-import { readConfig } from "#server/modules/representatives/representative-config.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { readCalendar } from "#server/modules/watch/calendar.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
@@ -70,13 +69,11 @@ ${articles.map((article) => entryOf(article, feed)).join("\n")}
 
 function feedRoutes(router: AppRouter, services: Services): void {
   const { origin: site } = new URL(siteUrl(services.env));
-  const openApi = new Map<"open" | "restricted", OpenApi>();
-  // Made by calls, because modules after this one add endpoints.
+  let openApi: OpenApi | undefined;
+  // Made by the first call, because modules after this one add endpoints.
   route(router, getOpenApi, async () => {
-    const lookup = (await readConfig(services)).enableApiKeyRestrictions ? "restricted" : "open";
-    const document = openApi.get(lookup) ?? openApiOf(services.endpoints, { origin: site, lookup });
-    openApi.set(lookup, document);
-    return document;
+    openApi ??= openApiOf(services.endpoints, site);
+    return openApi;
   });
   for (const language of languages)
     serveDocument(

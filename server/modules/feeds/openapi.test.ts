@@ -1,10 +1,9 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import OpenAPIClientAxios, { type Document } from "openapi-client-axios";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { portOf } from "#server/platform/http/listen.ts";
 import { testApplication } from "#server/test/app.ts";
 import { allEndpoints } from "#server/test/endpoints.ts";
-import { setSettings } from "#server/test/settings.ts";
 import type { OpenApi } from "#shared/api/openapi.ts";
 import { callOf } from "./openapi.ts";
 import summaries from "./summaries.json" with { type: "json" };
@@ -93,22 +92,6 @@ describe("the open contract", () => {
       "default",
     ]);
     expect(register?.security).toEqual([]);
-  });
-
-  describe("the lookup", () => {
-    const setRestrictions = (value: string) => setSettings(testApp.db, { enableApiKeyRestrictions: value });
-    afterEach(() => setRestrictions("on"));
-
-    test.each([
-      ["on", "a website that we don't list", "websites that we list"],
-      ["off", "Not now: any page may look up", "Any page on any site"],
-    ])("says who may call it: restrictions are %s", async (value, refusal, tag) => {
-      await setRestrictions(value);
-      testApp.clearCache();
-      const { paths, tags } = await api();
-      expect(paths["/api/representatives"]?.post?.responses[403]?.description).toContain(refusal);
-      expect(tags.find(({ name }) => name === "Look up")?.description).toContain(tag);
-    });
   });
 
   test("has examples that run", async () => {

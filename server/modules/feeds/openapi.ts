@@ -7,29 +7,16 @@ import summaries from "./summaries.json" with { type: "json" };
 
 const tags = {
   read: { name: "Read", description: "Any page on any site may call these, without cookies." },
-  lookup: { name: "Look up" },
+  lookup: {
+    name: "Look up",
+    description:
+      "Pages of this site may call it, and those of other websites where we allow it. A browser on any other page gets a 403.",
+  },
   forms: {
     name: "Forms of this site",
     description: "Only pages of this site may send these. A browser on any other page gets a 403.",
   },
 } as const;
-
-/** Whether only listed websites may look up is a setting. */
-const lookupAccess = {
-  open: {
-    tag: "Any page on any site may call it, without cookies.",
-    refusal: "Not now: any page may look up. We may limit it to websites that we list.",
-  },
-  restricted: {
-    tag: "Pages of this site, and of websites that we list, may call it. A browser on any other page gets a 403.",
-    refusal: "The request came from a page of a website that we don't list.",
-  },
-} as const;
-
-interface Site {
-  origin: string;
-  lookup: keyof typeof lookupAccess;
-}
 
 const summaryOf: Readonly<Record<string, string>> = summaries;
 
@@ -102,17 +89,14 @@ function parametersOf({ path, query }: Endpoint): Operation["parameters"] {
 
 const isLookup = ({ path }: Endpoint): boolean => path === findRepresentatives.path;
 
-function responsesOf(endpoint: Endpoint, site: Site): Operation["responses"] {
+function responsesOf(endpoint: Endpoint): Operation["responses"] {
   const { status = 200, response, body, query, limit, method, path } = endpoint;
-  const refusal = isLookup(endpoint)
-    ? lookupAccess[site.lookup].refusal
-    : "The request came from another site's page.";
   return {
     ...(response
       ? { [status]: { description: "Success", ...inJson(schemaOf(response, "output")) } }
       : { 204: { description: "Done" } }),
     ...((body ?? query) && { 400: failure("The input is invalid. `fields` says which, where it can.") }),
-    ...(method !== "GET" && { 403: failure(refusal) }),
+    ...(method !== "GET" && { 403: failure("The request came from another site's page.") }),
     ...(path.includes(":") && { 404: failure("There is nothing at this address.") }),
     ...(body && { 413: failure("The body is too large."), 415: failure("The body is not JSON in UTF-8.") }),
     ...(limit && {
@@ -125,7 +109,7 @@ function responsesOf(endpoint: Endpoint, site: Site): Operation["responses"] {
   };
 }
 
-function sampleOf(endpoint: Endpoint, { origin }: Site): string | undefined {
+function sampleOf(endpoint: Endpoint, origin: string): string | undefined {
   const { method, path } = endpoint;
   if (isLookup(endpoint))
     return `curl ${origin}${path} -H 'Content-Type: application/json' -d '{"address":"78701"}'`;
@@ -137,10 +121,10 @@ function tagOf(endpoint: Endpoint): string {
   return isLookup(endpoint) ? tags.lookup.name : tags.forms.name;
 }
 
-function operationOf(endpoint: Endpoint, site: Site): Operation {
+function operationOf(endpoint: Endpoint, origin: string): Operation {
   const { method, path, body, limit } = endpoint;
   const name = path.replace(/^\/api\//, "").replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const sample = sampleOf(endpoint, site);
+  const sample = sampleOf(endpoint, origin);
   return {
     operationId: `${method.toLowerCase()}${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
     tags: [tagOf(endpoint)],
@@ -149,7 +133,7 @@ function operationOf(endpoint: Endpoint, site: Site): Operation {
     security: [],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: { required: true, ...inJson(schemaOf(body, "input")) } }),
-    responses: responsesOf(endpoint, site),
+    responses: responsesOf(endpoint),
     ...(sample && { "x-codeSamples": [{ lang: "Shell", source: sample }] }),
   };
 }
@@ -164,12 +148,12 @@ const error: JsonSchema = {
   required: ["message", "code"],
 };
 
-export function openApiOf(endpoints: Iterable<Endpoint>, site: Site): OpenApi {
+export function openApiOf(endpoints: Iterable<Endpoint>, origin: string): OpenApi {
   const paths: OpenApi["paths"] = {};
   const open = [...endpoints].filter(({ access }) => access === "public");
   for (const endpoint of open.sort((a, b) => (a.path < b.path ? -1 : 1))) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, site) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, origin) };
   }
   return {
     openapi: "3.1.0",
@@ -179,8 +163,8 @@ export function openApiOf(endpoints: Iterable<Endpoint>, site: Site): OpenApi {
       description:
         "What this site's public API takes and returns. Responses may gain fields. Each error is JSON with a message for people and a code for programs.",
     },
-    servers: [{ url: site.origin }],
-    tags: [tags.read, { ...tags.lookup, description: lookupAccess[site.lookup].tag }, tags.forms],
+    servers: [{ url: origin }],
+    tags: [tags.read, tags.lookup, tags.forms],
     paths,
     components: { schemas: { Error: error } },
   };
