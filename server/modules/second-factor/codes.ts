@@ -10,7 +10,8 @@ import type { Services } from "#server/platform/services.ts";
 import { administratorSecurity, recoveryCodes } from "#shared/schema/administrator-security.ts";
 import { siteName } from "#shared/site.ts";
 
-const wrongCode = "This code is not right, or it was used before. Enter the code that your app shows now.";
+const wrongCode =
+  "This code is not right, or it was used before. Enter the code that your app shows now. If none works, check that your phone's clock is set automatically.";
 
 export const codeCounters = ["wrong codes of a client", "wrong codes of an account"] as const;
 
@@ -34,31 +35,21 @@ async function check(services: Services, req: Request, userId: string, code: str
     [codeCounters[1], userId],
   );
   await guesses.assertAllowed();
-  const result = await spendTotp(services, userId, code);
-  if (result === "right") return guesses.reset();
+  if (await spendTotp(services, userId, code)) return guesses.reset();
   await guesses.countWrong();
-  throw new HttpError(401, "wrong_code", result === "another time" ? clockIsOff : wrongCode);
+  throw new HttpError(401, "wrong_code", wrongCode);
 }
 
-/** Seconds. Accepts the step before and after, because clocks differ. */
-const acceptedTolerance = 30;
-/** Within it a code is refused, but shows that the phone's clock is off. */
-const recognizedTolerance = 150;
+/** Seconds: the step before and after counts, because clocks differ. */
+const epochTolerance = 30;
 
-const clockIsOff =
-  "This code belongs to another time. Check that your phone's clock is set automatically, then enter the code that your app shows now.";
-
-type Refusal = "another time" | "wrong";
-
-/** The time step of a code. "another time": of a few minutes ago or ahead, and never used. */
-async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | Refusal> {
+/** The time step of a code; undefined when it is wrong, or was used before. */
+async function stepOf(secret: string, code: string, lastStep: number | null): Promise<number | undefined> {
   const token = code.replace(/\s/g, "");
-  if (!/^\d{6}$/.test(token)) return "wrong";
+  if (!/^\d{6}$/.test(token)) return undefined;
   const notSpent = lastStep === null ? {} : { afterTimeStep: lastStep };
-  const result = await verify({ secret, token, epochTolerance: acceptedTolerance, ...notSpent });
-  if (result.valid && "timeStep" in result) return result.timeStep;
-  const { valid } = await verify({ secret, token, epochTolerance: recognizedTolerance, ...notSpent });
-  return valid ? "another time" : "wrong";
+  const result = await verify({ secret, token, epochTolerance, ...notSpent });
+  return result.valid && "timeStep" in result ? result.timeStep : undefined;
 }
 
 const rowOf = async (db: Database, userId: string) =>
@@ -107,8 +98,7 @@ export async function finishTotp(
   if (!pending) throw noSetUp();
   const key = open(services, pending);
   const step = await stepOf(key, code, null);
-  if (step === "another time") throw fieldError("code", clockIsOff);
-  if (step === "wrong")
+  if (step === undefined)
     throw fieldError("code", "This code is not right. Enter the six digits that the app shows now.");
   const turnedOn = await tx
     .update(administratorSecurity)
@@ -125,16 +115,12 @@ export async function finishTotp(
   return replaceRecoveryCodes(tx, secret, userId);
 }
 
-export async function spendTotp(
-  services: Services,
-  userId: string,
-  code: string,
-): Promise<"right" | Refusal> {
+export async function spendTotp(services: Services, userId: string, code: string): Promise<boolean> {
   const row = await rowOf(services.database.db, userId);
-  if (!row?.totpSecret) return "wrong";
+  if (!row?.totpSecret) return false;
   const key = open(services, row.totpSecret);
   const step = await stepOf(key, code, row.totpLastStep);
-  if (typeof step === "string") return step;
+  if (step === undefined) return false;
   const spent = await services.database.db
     .update(administratorSecurity)
     // Encrypted again, so that the key moves to a new APP_SECRET.
@@ -148,7 +134,7 @@ export async function spendTotp(
       ),
     )
     .returning();
-  return spent.length === 1 ? "right" : "wrong";
+  return spent.length === 1;
 }
 
 const howMany = 10;

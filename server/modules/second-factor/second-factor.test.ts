@@ -199,7 +199,7 @@ test("an app that was replaced while a code of the former one was checked stays"
     before: (tx) => tx.update(administratorSecurity).set({ totpSecret }),
     call: () => spendTotp(services, userId, code),
   });
-  expect(outcome).toBe("wrong");
+  expect(outcome).toBe(false);
   expect((await testApp.db.select().from(administratorSecurity))[0]?.totpSecret).toBe(totpSecret);
 });
 
@@ -243,21 +243,12 @@ describe("wrong codes", () => {
     await withCode(await halfSignedIn("192.0.2.99"), await codeOf(secret)).expect(429);
   });
 
-  test.each([-120, 120])("of a phone whose clock is off by %i seconds name the clock", async (seconds) => {
+  test.each([-120, 120])("of %i seconds ago or ahead say so, and name the phone's clock", async (seconds) => {
     const { secret } = await setUpTotp(await testApp.signIn());
     await forgetLastCode();
-    const half = await halfSignedIn();
-    const { body } = await withCode(half, await codeOf(secret, seconds)).expect(401);
-    expect(body.message).toContain("your phone's clock is set automatically");
-    expect((await withCode(half, await codeOf(secret, 3600)).expect(401)).body.message).toContain(
-      "is not right",
-    );
-  });
-
-  test("of a few minutes ago that were used say so", async () => {
-    const { secret } = await setUpTotp(await testApp.signIn());
-    const { body } = await withCode(await halfSignedIn(), await codeOf(secret, -60)).expect(401);
+    const { body } = await withCode(await halfSignedIn(), await codeOf(secret, seconds)).expect(401);
     expect(body.message).toContain("used before");
+    expect(body.message).toContain("your phone's clock is set automatically");
   });
 
   test("sent side by side are counted one by one", async () => {
