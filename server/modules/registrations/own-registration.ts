@@ -18,6 +18,7 @@ import { sentence } from "#server/platform/language/sentences.ts";
 import { originOf, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Services } from "#server/platform/services.ts";
 import { hourMs } from "#shared/durations.ts";
+import { isUuid } from "#shared/fields.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
@@ -45,7 +46,11 @@ const selectOwn = (tx: Transaction, condition: SQL | undefined) =>
 /** @throws HttpError 404 unless this visitor registered within the hour */
 export async function lockOwn(tx: Transaction, req: Request, registrationId: string) {
   const visitor = visitorOf(req);
-  const isOwn = visitor && and(eq(registrations.id, registrationId), eq(registrations.registeredBy, visitor));
+  // Nonsense gets the same sentence as someone else's registration.
+  const isOwn =
+    visitor &&
+    isUuid(registrationId) &&
+    and(eq(registrations.id, registrationId), eq(registrations.registeredBy, visitor));
   const [own] = isOwn ? await selectOwn(tx, isOwn) : [];
   if (!own || own.isOver) throw notOwn();
   return own;
