@@ -58,6 +58,7 @@ test("marks that nobody sees are taken out of every text, and joiners that shape
   expect(firstName.parse("\u202aNadia\u202c\u200b")).toBe("Nadia");
   expect(firstName.parse("Na\u00addi\u200da\ufeff")).toBe("Nadia");
   expect(phone.parse("\u2066+1 512-555-0142\u2069")).toBe("+1 512-555-0142");
+  expect(phone.parse("＋８１　３－１２３４－５６７８")).toBe("+81 3-1234-5678");
   expect(email.parse("\u200enell@example.org\u200b")).toBe("nell@example.org");
   expect(firstName.parse("می\u200cخواهم")).toBe("می\u200cخواهم");
   expect(requiredText("no").parse("👩\u200d⚕️")).toBe("👩\u200d⚕️");
@@ -84,6 +85,7 @@ test.each([
   ["mailto:ann@example.org", "ann@example.org"],
   ["ann@example.org. ", "ann@example.org"],
   ["ann @example .org", "ann@example.org"],
+  ["ａｎｎ＠example．org", "ann@example.org"],
 ])("the email address %j is stored as %j", (typed, stored) => {
   expect(email.parse(typed)).toBe(stored);
 });

@@ -94,14 +94,16 @@ function withAsciiDomain(address: string): string {
 const withoutWrapping = (address: string) =>
   address.replace(/^(?:[^<>]*<)?(?:mailto:)?|[\s>.,;]{1,3}$/gi, "").replace(/\s?([@.])\s?/g, "$1");
 
-/** As typed, but for its domain; uniqueness ignores letter case. */
+/** As typed, but for its domain and a Japanese keyboard's full-width letters; uniqueness ignores letter case. */
 export const email = boundedText(words.email, 254)
+  .normalize("NFKC")
   .overwrite(withoutWrapping)
   .overwrite(withAsciiDomain)
   .max(254, words.email)
   .regex(mailbox, words.email);
 
 export const phone = text(words.phone, 40, oneLine)
+  .normalize("NFKC")
   .min(10, words.phone)
   .regex(/^(?:\D*\d){7}/, words.phone);
 
