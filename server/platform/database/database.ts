@@ -12,11 +12,10 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 export type DatabaseConnection = ReturnType<typeof createDatabase>;
 
 /** A visitor has a response within 5 s, also where a call waits for a connection twice. The server's own limits keep the connection. */
-const timeLimits = {
-  connectionTimeoutMillis: 1500,
+const timeLimits = { connectionTimeoutMillis: 1500, query_timeout: 2200 };
+export const sessionLimits = {
   lock_timeout: 1500,
   statement_timeout: 2000,
-  query_timeout: 2200,
   idle_in_transaction_session_timeout: 10_000,
 };
 const closeMs = 3000;
@@ -35,6 +34,7 @@ export function createDatabase({ url, log, poolMax = 10 }: { url: string; log: L
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...timeLimits,
+    ...sessionLimits,
   });
   // The message only: pg hangs the whole client on its errors. Without a listener an error would end the process.
   const logLost = (error: Error) => log.debug({ reason: error.message }, "A database connection was lost");

@@ -81,11 +81,27 @@ function startErrorOf(error: unknown, url: string): unknown {
       "The database could not be migrated: another transaction holds a table (a backup, or a session of psql). Nothing was changed. Wait for its end, then start again.",
     );
   const { host, searchParams } = new URL(url);
+  const [, advice = ""] = advices.find(([codes]) => codes.test(code)) ?? [];
   return new StartError(
-    `The database of DATABASE_URL at ${host || searchParams.get("host")} can't be used: ${error.message || code}`,
+    `The database of DATABASE_URL at ${host || searchParams.get("host")} can't be used: ${error.message || code}${advice}`,
     { cause: error },
   );
 }
+
+const advices: [codes: RegExp, advice: string][] = [
+  [
+    /^08P01$/,
+    ". If PgBouncer stands in front of it, list the settings named in docs/deploy/README.md under ignore_startup_parameters.",
+  ],
+  [
+    /^42501$/,
+    ". Make the user of DATABASE_URL its owner, or let an administrator run once: create extension pg_trgm; create extension unaccent;",
+  ],
+  [
+    /SELF_SIGNED|UNABLE_TO_(?:GET|VERIFY)/,
+    ". Name the file of the authority that issued its certificate in NODE_EXTRA_CA_CERTS.",
+  ],
+];
 
 const minServer = 14;
 

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { casing, type Transaction } from "./database.ts";
+import { casing, sessionLimits, type Transaction } from "./database.ts";
 
 interface OwnTransactionOptions {
   name: string;
@@ -25,6 +25,8 @@ async function withConnection<Result>(
     connectionTimeoutMillis: timeoutMs ?? 5000,
     query_timeout: timeoutMs,
     keepAlive: true,
+    // A pooler that refuses them refuses the site: migrating, the first to connect, tells it.
+    ...sessionLimits,
   });
   // Pending queries reject by themselves; an error without a listener would end the process.
   client.on("error", () => undefined);
