@@ -1,8 +1,10 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { testApplication } from "#server/test/app.ts";
+import { eventually, testApplication } from "#server/test/app.ts";
 import { failures, startFakeServer } from "#server/test/fakes/fake-server.ts";
 import { refusalOf, testKeys } from "#server/test/sigv4.ts";
+import { teamMembers } from "#shared/schema/team.ts";
+import { uploads } from "#shared/schema/uploads.ts";
 
 /** AWS' token service, fake: it checks the signature and remembers what it was asked. */
 const requests: URLSearchParams[] = [];
@@ -70,4 +72,16 @@ test.each(["403", "500", "closing the connection", "HTML"])("a %s token service 
   fake.respond = failures[failure] ?? asDocumented;
   const { body } = await admin.get("/s3/sts").expect(503);
   expect(body.message).toBe("Photos can't be stored or shown right now. Please try again in a moment.");
+});
+
+test("who signs out while the body of a call arrives begins no upload", async () => {
+  const admin = await testApp.signIn();
+  const slow = admin.post("/s3/multipart").set("Content-Type", "application/json");
+  slow.write('{"type":');
+  await eventually(async () =>
+    expect((await testApp.rows(teamMembers, {}))[0]?.lastSeenAt).toBeInstanceOf(Date),
+  );
+  await admin.post("/api/admin/logout");
+  await slow.send('"image/png"}').expect(401);
+  expect(await testApp.rows(uploads, {})).toEqual([]);
 });
