@@ -11,6 +11,7 @@ test.each([
   ["1300 Congress Ave Austin TX 78701", "TX", "Travis County", undefined, "78701"],
   ["Kansas City, Kansas 66101", "KS", "", "Kansas City", "66101"],
   ["78701", "TX", "Austin", undefined, "78701"],
+  ["1300 Congress Ave, Austin, TX 78701 - 1234", "TX", "", "Austin", "78701"],
   ["12345 Main St, Schenectady, NY", "NY", "", "Schenectady", undefined],
   ["1300 Congress Ave, 78701", "TX", "", undefined, "78701"],
   ["10 Main St, Apt 3, 78701", "TX", "", undefined, "78701"],

@@ -6,7 +6,7 @@ export interface TypedPlace {
 }
 
 const country = /^(?:USA?|U\.S\.A?\.?|United States(?: of America)?)$/i;
-const zipAtEnd = /\s*\b(\d{5})(?:-\d{4})?$/;
+const zipAtEnd = /\s*\b(\d{5})(?:[-–\s]{0,3}\d{4})?$/;
 
 /** "Austin TX" or "New York, New York" without its state at the end. */
 function withoutState(words: string, state: string): string {

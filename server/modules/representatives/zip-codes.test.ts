@@ -36,6 +36,7 @@ describe("an address without its street", () => {
   test.each([
     ["78701", "TX", false],
     [" 78701-1234 ", "TX", false],
+    ["78701 – 1234", "TX", false],
     ["Austin, Texas 78701", "TX", false],
     ["St. Paul, MN 55101 USA", "MN", false],
     ["Austin, TX 78701, U.S.A.", "TX", false],

@@ -21,7 +21,7 @@ export const placeOfZipCode = (zipCode: string): string | undefined =>
 
 const country = String.raw`(?:[\s,]+(?:u\.?s\.?a?|united states(?: of america)?|ee\.?\s?uu|estados unidos))?`;
 const zipCodeAtEnd = new RegExp(
-  String.raw`(?:^|[\s,]|(?<=\b[a-z]{2}))(\d{5})(?:[-\s]?\d{4})?${country}[\s.,]*$`,
+  String.raw`(?:^|[\s,]|(?<=\b[a-z]{2}))(\d{5})(?:[-–\s]{0,3}\d{4})?${country}[\s.,]*$`,
   "i",
 );
 /** A house number with a street after it, or a street with a number. */
