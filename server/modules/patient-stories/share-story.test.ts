@@ -46,6 +46,15 @@ describe("a story that is handed in", () => {
     expect(await publicStories()).toEqual([]);
   });
 
+  test("is stored once when it is sent again, with what was chosen last", async () => {
+    const sent = { ...story, quote: "I sent this twice." };
+    const { body } = await send(sent).expect(201);
+    const again = await send({ ...sent, consentPress: true }).expect(201);
+    expect(again.body).toEqual(body);
+    const rows = await testApp.rows(patientStories, { quote: sent.quote });
+    expect(rows).toMatchObject([{ consentPress: true }]);
+  });
+
   test("can't approve itself, nor choose its id", async () => {
     const id = "00000000-0000-4000-8000-000000000001";
     const { body } = await send({ ...story, id, status: "approved", createdAt: "2001-01-01" }).expect(201);
