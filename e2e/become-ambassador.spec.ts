@@ -186,6 +186,9 @@ test("sample, legal texts and guidelines are read from the form, nothing lost", 
   await expect(sample).toContainText("do not manufacture, prescribe or dispense");
   await expectAccessible(page, '[role="dialog"]');
   await expect(sample).toContainText("I prescribe natural desiccated thyroid (NDT) medication to some");
+  await page.goBack();
+  await expect(sample).toHaveCount(0);
+  await trigger.click();
   await sample.getByRole("button", { name: "Use this text" }).click();
   await expect(sample).toHaveCount(0);
   await expect(page.getByLabel("Disclosures")).toHaveValue(/^Mine\.\n\nI do not manufacture/);

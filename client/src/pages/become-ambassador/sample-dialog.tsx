@@ -11,6 +11,7 @@ export function SampleDialog({ onInsert, ...dialog }: SampleDialogProps) {
   return (
     <ConfirmDialog
       role="dialog"
+      closesWithBack
       {...dialog}
       title={words.samples}
       description={words.samplesHelp}
