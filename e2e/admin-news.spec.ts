@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/durations.ts";
 import { newsArticles } from "#shared/schema/content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectListLoaded, followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
@@ -61,6 +62,8 @@ test("an article is previewed, kept as a draft, published and deleted", async ({
   };
   expect(await publicTitles()).not.toContain(title);
 
+  // On a laptop whose clock is wrong.
+  await page.clock.setSystemTime(Date.now() + dayMs);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish now" }).click();

@@ -29,6 +29,16 @@ interface RequestOptions {
 /** Nothing in a frame on another website (vite.embed.config.ts) sends or stores a cookie. */
 const usualCredentials = import.meta.env.MODE.startsWith("embed") ? "omit" : "include";
 
+let clockError = 0;
+
+/** By the server's clock: what is published "now" by a laptop that is a day ahead would wait for that day. */
+export const serverNow = (): number => Date.now() - clockError;
+
+function readClock(headers: Headers): void {
+  const sentAt = Date.parse(headers.get("date") ?? "");
+  if (sentAt) clockError = Date.now() - sentAt;
+}
+
 interface JsonResponse {
   data: unknown;
   headers: Headers;
@@ -77,6 +87,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       signal: controller.signal,
       ...jsonBody(body, headers),
     });
+    readClock(response.headers);
     if (!response.ok) {
       const refused = await ApiError.fromResponse(response);
       if (refused.code === "not_signed_in") for (const listener of sessionEndListeners) listener();

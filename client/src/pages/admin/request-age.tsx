@@ -1,4 +1,5 @@
 import { Badge, type BadgeTone } from "#client/components/ui/badge.tsx";
+import { serverNow } from "#client/lib/api.ts";
 import { pluralize } from "./in-words.ts";
 
 /** Monday to Friday; holidays are not known here. */
@@ -21,7 +22,7 @@ const promisedDays = 3;
 
 export function ageOf(
   submittedAt: string,
-  now = new Date(),
+  now = new Date(serverNow()),
 ): { text: string; tone: BadgeTone; isLate: boolean } {
   const days = businessDaysSince(new Date(submittedAt), now);
   const count = days === 0 ? "New" : pluralize(days, "business day", "business days");

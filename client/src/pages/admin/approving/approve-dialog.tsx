@@ -10,7 +10,7 @@ import { CheckboxField, RadioField, SelectField } from "#client/components/form/
 import { Form, useAppForm } from "#client/components/form/form.tsx";
 import { SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { read } from "#client/lib/api.ts";
+import { read, serverNow } from "#client/lib/api.ts";
 import { formatList, formatMoment } from "#client/lib/format.ts";
 import { paths } from "#client/lib/paths.ts";
 import { toast } from "#client/lib/toast.ts";
@@ -266,8 +266,8 @@ export function UndoDecision({ review: { registrationId, undoUntil } }: { review
   const end = undoUntil ? Date.parse(undoUntil) : 0;
 
   useEffect(() => {
-    setOver(end <= Date.now());
-    const timer = setTimeout(() => setOver(true), end - Date.now());
+    setOver(end <= serverNow());
+    const timer = setTimeout(() => setOver(true), end - serverNow());
     return () => clearTimeout(timer);
   }, [end]);
 

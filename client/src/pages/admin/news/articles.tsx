@@ -10,7 +10,7 @@ import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
 import { Badge } from "#client/components/ui/badge.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { readOnce } from "#client/lib/api.ts";
+import { readOnce, serverNow } from "#client/lib/api.ts";
 import { formatMoment, formatShortDate } from "#client/lib/format.ts";
 import { articlePath } from "#client/lib/paths.ts";
 import {
@@ -226,7 +226,7 @@ function ArticlePreview({ form }: { form: ArticleForm }) {
   );
 }
 
-const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > Date.now();
+const isScheduled = (publishedAt: string): boolean => new Date(publishedAt).getTime() > serverNow();
 
 /** A moment as the browser's date and time field writes it, in the reader's own time: "2025-08-15T14:05". */
 function toLocalInput(iso: string): string {
@@ -264,7 +264,7 @@ const articleValues = (article: AdminNewsArticle | undefined) => ({
 function publicationOf(typed: string, article: AdminNewsArticle | undefined): string {
   const before = article?.publishedAt;
   if (before && typed === toLocalInput(before)) return before;
-  return (typed ? new Date(typed) : new Date()).toISOString();
+  return new Date(typed || serverNow()).toISOString();
 }
 
 /** Those that have a Spanish name; the first three have a color of their own on the website. */

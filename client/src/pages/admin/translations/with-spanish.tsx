@@ -6,7 +6,7 @@ import { type AppForm, SubmitButton } from "#client/components/form/form.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
 import { StatusBadge } from "#client/components/ui/badge.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { readOnce } from "#client/lib/api.ts";
+import { readOnce, serverNow } from "#client/lib/api.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import {
   getTranslation,
@@ -85,7 +85,7 @@ function TranslationEditor(props: Required<EditorProps<Translation>>) {
         body: {
           fields,
           stillRight: press.current === "still right",
-          ...(press.current === "publish" && { publishedAt: new Date().toISOString() }),
+          ...(press.current === "publish" && { publishedAt: new Date(serverNow()).toISOString() }),
           ...(press.current === "unpublish" && { publishedAt: null }),
           updatedAt: current?.updatedAt ?? null,
           fingerprint: current?.fingerprint,

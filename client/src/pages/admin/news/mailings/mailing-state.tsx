@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useSettings } from "#client/api/settings.ts";
 import { useSendsMail } from "#client/api/site-links.ts";
 import { call, readQuery } from "#client/api/use-endpoint.ts";
+import { serverNow } from "#client/lib/api.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import type { Audience } from "#shared/api/mailing-audience.ts";
 import { countAudience, getMailing, type Mailing } from "#shared/api/mailings.ts";
@@ -24,7 +25,7 @@ export function useMailingSettings() {
 export function useSecondsUntil(moment: string | null): number {
   const secondsLeft = () =>
     moment
-      ? Math.min(Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000)), countdownMs / 1000)
+      ? Math.min(Math.max(0, Math.ceil((Date.parse(moment) - serverNow()) / 1000)), countdownMs / 1000)
       : 0;
   const [, setTick] = useState(0);
   const isOver = secondsLeft() === 0;

@@ -11,6 +11,7 @@ import { Button, ButtonLink, SmallButton } from "#client/components/ui/button.ts
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import type { Openable } from "#client/components/ui/dialog.tsx";
+import { serverNow } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { type ToastMessage, toast } from "#client/lib/toast.ts";
@@ -184,7 +185,7 @@ function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProp
   const at = isLater && typed ? new Date(typed) : undefined;
 
   const confirm = () => {
-    const isPast = isLater && !(at && at.getTime() > Date.now());
+    const isPast = isLater && !(at && at.getTime() > serverNow());
     setTimeProblem(isPast ? "Please choose a time that is still to come" : undefined);
     if (!isPast) void send(at);
   };
