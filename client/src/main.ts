@@ -24,6 +24,15 @@ function showLoadError(): void {
   again.onclick = () => location.reload();
   note.append(words.notLoaded, again);
   document.body.append(note);
+  addEventListener("click", toggleMenu);
+}
+
+/** On a phone the links to the other pages are behind a button. */
+function toggleMenu({ target }: Event): void {
+  const button = target instanceof Element && target.closest("header button[aria-controls]");
+  if (!button) return;
+  const isHidden = button.nextElementSibling?.classList.toggle("hidden");
+  button.setAttribute("aria-expanded", String(!isHidden));
 }
 
 function repeatEarlyPress({ earlyPress } = window): void {

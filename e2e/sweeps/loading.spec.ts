@@ -85,4 +85,9 @@ test("a page whose code can't be loaded says so, and loads at last", async ({ pa
   await page.goto("/advocate");
   await expect(note).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign and Share the Petition" })).toBeVisible();
+  await page.setViewportSize({ width: 375, height: 740 });
+  await page.getByRole("button", { name: "Menu", expanded: false }).click();
+  await expect(page.getByRole("button", { name: "Menu", expanded: true })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Supporters" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Our Supporters" })).toBeVisible();
 });
