@@ -170,7 +170,7 @@ test("every job ends within a second of its signal, also while no outside servic
   for (const { name, run } of jobsOf({ ...services, env })) {
     running.add(name);
     // On a busy machine one may fail; here it only has to end.
-    void run(stopping.signal)
+    void run(stopping.signal, () => undefined)
       .catch(() => undefined)
       .finally(() => running.delete(name));
   }

@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   log.flush();
   if (process.stdout.isTTY)
     announceSite(env.PUBLIC_URL ?? `http://localhost:${port}`, await services.mailTransports.isServerSet());
-  const stopJobs = startJobs(jobsOf(services), log);
+  const stopJobs = startJobs(jobsOf(services), { log, changed: services.responseCache.clear });
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -207,7 +207,8 @@ export const runJob = (
   job: (services: Services) => Job,
   services: Services,
   { aheadMs = 0, signal = new AbortController().signal } = {},
-): Promise<void> => job({ ...services, clock: () => new Date(Date.now() + aheadMs) }).run(signal);
+): Promise<void> =>
+  job({ ...services, clock: () => new Date(Date.now() + aheadMs) }).run(signal, () => undefined);
 
 /** Shortens the application's timeouts until the returned function is called or the test is over. */
 export function shortTimeouts({ services }: TestApp, waits: Partial<Timeouts>): () => void {

@@ -132,7 +132,7 @@ describe("refreshing the list of members of Congress", () => {
   test("happens by itself where the list is a day old, and not before", async () => {
     const startAndStop = async () => {
       site.requests.length = 0;
-      await refreshLegislatorsJob(testApp.services).run(AbortSignal.timeout(60_000));
+      await refreshLegislatorsJob(testApp.services).run(AbortSignal.timeout(60_000), () => undefined);
       return site.requests.length;
     };
     expect(await startAndStop()).toBe(2);
@@ -156,20 +156,20 @@ describe("refreshing the list of members of Congress", () => {
       waits.push(failures);
       return 1;
     });
-    await job.run(AbortSignal.timeout(60_000));
+    await job.run(AbortSignal.timeout(60_000), () => undefined);
     expect(await status()).toMatchObject({ members: 8, lastError: null });
     expect(waits.length).toBeGreaterThan(2);
     waits.length = 0;
     site.respond = (_req, res) => res.writeHead(500).end();
     await makeOld();
-    await job.run(AbortSignal.timeout(60_000));
+    await job.run(AbortSignal.timeout(60_000), () => undefined);
     expect(waits).toEqual([]);
   });
 
   test("stops retrying when the server stops", async () => {
     site.respond = (_req, res) => res.writeHead(500).end();
     const stopping = new AbortController();
-    const running = refreshLegislatorsJob(testApp.services).run(stopping.signal);
+    const running = refreshLegislatorsJob(testApp.services).run(stopping.signal, () => undefined);
     await eventually(async () => expect((await status()).lastError).toBeTruthy());
     stopping.abort();
     await running;

@@ -142,7 +142,7 @@ test("the marks of who counted are keyed hashes that are gone after the hour", a
     expect(hash).toMatch(/^[\w-]{43}$/);
     expect(hour.toISOString()).toBe("2026-11-23T12:00:00.000Z");
   }
-  const forget = () => forgetMarksJob(testApp.services).run(new AbortController().signal);
+  const forget = () => forgetMarksJob(testApp.services).run(new AbortController().signal, () => undefined);
   setTime("2026-11-23T12:59:59Z");
   await forget();
   expect(await testApp.db.$count(sourceMarks)).toBe(2);

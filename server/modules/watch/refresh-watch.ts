@@ -25,10 +25,10 @@ const watchKeys = [
 export function refreshWatchJob(services: Services): Job {
   let isFirstLook = true;
 
-  const start = (source: Source, signal: AbortSignal) =>
+  const start = (source: Source, signal: AbortSignal, changed: () => void) =>
     refreshSource(services, source, signal).then(
       (outcome) => {
-        if (outcome.result === "read") services.responseCache.clear();
+        if (outcome.result === "read") changed();
         services.log.info({ source: source.name, ...outcome }, "watched Washington");
       },
       (error: unknown) =>
@@ -38,9 +38,9 @@ export function refreshWatchJob(services: Services): Job {
   return {
     name: "keep-watch-current",
     every: "3 seconds",
-    async run(signal) {
+    async run(signal, changed) {
       // Not awaited, so that a hanging source delays no other.
-      for (const source of await dueSources(services, isFirstLook)) void start(source, signal);
+      for (const source of await dueSources(services, isFirstLook)) void start(source, signal, changed);
       isFirstLook = false;
     },
   };

@@ -122,10 +122,10 @@ test("the email waits while a source is being read", async () => {
   await refresh();
   const { run } = notifyAboutNewItemsJob(testApp.services);
   setClock("2026-11-22T15:00:19Z");
-  await run(new AbortController().signal);
+  await run(new AbortController().signal, () => undefined);
   expect(await notices()).toEqual([]);
   setClock("2026-11-22T15:00:21Z");
-  await run(new AbortController().signal);
+  await run(new AbortController().signal, () => undefined);
   expect((await notices()).map(({ payload }) => payload)).toEqual([{ count: 5 }]);
 });
 

@@ -132,7 +132,7 @@ test("one server reads a source when several start at the same moment", async ()
 describe("the job", () => {
   const requests = () => fake.washington.requests.length;
   const look = async (job: ReturnType<typeof refreshWatchJob>) => {
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     // The job doesn't await the reads that it starts.
     await eventually(async () => {
       const rows = await testApp.db.select().from(watchReads);
@@ -149,7 +149,7 @@ describe("the job", () => {
     await look(job);
     expect(requests()).toBe(requested);
     setClock("2026-11-22T21:00:00Z");
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     await eventually(() => expect(requests()).toBe(2 * requested));
     await look(job);
   });
@@ -168,7 +168,7 @@ describe("the job", () => {
     testApp.services.clock = () => aMinuteAgo;
     const job = refreshWatchJob(testApp.services);
     fake.washington.parts.documents = json({}, 500);
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     // All that was started has ended.
     await eventually(async () => {
       const results = (await refresh()).map(({ result }) => result);
@@ -182,10 +182,10 @@ describe("the job", () => {
       .expect(200);
     const sinceChange = (ms: number) => new Date(Date.parse(body.updatedAt) + ms);
     testApp.services.clock = () => sinceChange(999);
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     expect(requests()).toBe(0);
     testApp.services.clock = () => sinceChange(1000);
-    await job.run(new AbortController().signal);
+    await job.run(new AbortController().signal, () => undefined);
     await eventually(async () => {
       const rows = await testApp.db.select().from(watchReads);
       expect(rows.map(({ readAt }) => readAt)).toEqual(Array(4).fill(sinceChange(1000)));

@@ -11,13 +11,24 @@ export interface Job {
   /** Unique; the log names it when the job fails. */
   name: string;
   every: keyof typeof intervals;
-  /** Runs at the start, too. A rejection is logged; the next run is another try. @param signal aborts when the server stops */
-  run(signal: AbortSignal): Promise<void>;
+  /**
+   * Runs at the start, too. A rejection is logged; the next run is another try.
+   * @param signal aborts when the server stops
+   * @param changed to call after a change of something public: it clears the response cache
+   */
+  run(signal: AbortSignal, changed: () => void): Promise<void>;
 }
 
-export function startJobs(jobs: readonly Job[], log: Log): () => Promise<void> {
+export function startJobs(
+  jobs: readonly Job[],
+  { log, changed }: { log: Log; changed: () => void },
+): () => Promise<void> {
   const stops = jobs.map(({ name, every, run }) =>
-    repeat(run, { log, everyMs: intervals[every], failure: `job failed: ${name}` }),
+    repeat((signal) => run(signal, changed), {
+      log,
+      everyMs: intervals[every],
+      failure: `job failed: ${name}`,
+    }),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
