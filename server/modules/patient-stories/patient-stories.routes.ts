@@ -57,8 +57,13 @@ function patientStoryRoutes(router: AppRouter, services: Services): void {
     const submittedBy = identifyVisitor(req);
     const row = insertPatientStory.parse({ ...body, submittedBy, status: "pending" });
     const id = { id: patientStories.id };
-    // A lost response makes its teller send the story again.
-    const isSame = and(waits, eq(patientStories.name, row.name), eq(patientStories.quote, row.quote));
+    // A lost response makes its teller send the story again. Another teller may have the same name and words.
+    const isSame = and(
+      waits,
+      eq(patientStories.name, row.name),
+      eq(patientStories.quote, row.quote),
+      sql`${patientStories.email} is not distinct from ${row.email ?? null}`,
+    );
     const [sentBefore] = await db.update(patientStories).set(row).where(isSame).returning(id);
     return sentBefore ?? insertedRow(await db.insert(patientStories).values(row).returning(id));
   });

@@ -51,8 +51,9 @@ describe("a story that is handed in", () => {
     const { body } = await send(sent).expect(201);
     const again = await send({ ...sent, consentPress: true }).expect(201);
     expect(again.body).toEqual(body);
+    await send({ ...sent, email: "namesake@example.org" }).expect(201);
     const rows = await testApp.rows(patientStories, { quote: sent.quote });
-    expect(rows).toMatchObject([{ consentPress: true }]);
+    expect(rows).toMatchObject([{ consentPress: true }, { email: "namesake@example.org" }]);
   });
 
   test("can't approve itself, nor choose its id", async () => {

@@ -19,6 +19,7 @@ test.each([
   "rosa@yahoo.co.uk",
   "rosa@mail.com",
   "rosa@clinic.co",
+  "rosa@constructor.co",
 ])("nothing is known to be wrong with %j", (typed) => {
   expect(meantEmail(typed)).toBeUndefined();
 });

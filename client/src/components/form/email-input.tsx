@@ -21,7 +21,8 @@ export function meantEmail(typed: string): string | undefined {
   const [, mailbox, name = "", ending = ""] =
     /^([^@]+)@([^@.]+)\.(\w+)$/.exec(typed.trim().toLowerCase()) ?? [];
   const provider = Object.keys(mistyped).find((each) => mistyped[each]?.includes(name));
-  const isWrongEnding = mistypedCom.includes(ending) || (name in mistyped && shortenedCom.includes(ending));
+  const isWrongEnding =
+    mistypedCom.includes(ending) || (Object.hasOwn(mistyped, name) && shortenedCom.includes(ending));
   if (!mailbox || !(provider || isWrongEnding)) return undefined;
   return `${typed.trim().slice(0, mailbox.length)}@${provider ?? name}.com`;
 }
