@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   index,
@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { bio, credentials, licenseStateCode, professionalTitle, wholeNumber } from "../fields.ts";
-import { applicationStatuses, withdrawnStatuses } from "../people.ts";
+import { applicationStatuses } from "../people.ts";
 import { id, moment, now, timestamps } from "./columns.ts";
 import { ofUser, users } from "./users.ts";
 
@@ -134,10 +134,3 @@ export const insertAmbassadorApplication = createInsertSchema(ambassadorApplicat
   bio: () => bio,
   title: () => professionalTitle,
 });
-
-/** Whom every visitor sees, with their email address and phone; joined with their `users`. */
-export const publicAmbassador = and(
-  eq(ambassadorProfiles.isApproved, true),
-  eq(ambassadorProfiles.sharePublicly, true),
-  notInArray(users.status, withdrawnStatuses),
-);

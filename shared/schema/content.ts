@@ -1,8 +1,8 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { bigserial, boolean, index, integer, jsonb, pgEnum, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createInsertSchema } from "drizzle-zod";
 import { storyStatuses } from "../api/patient-stories.ts";
-import { type ContentKind, contentKinds, versionChanges } from "../api/versions.ts";
+import { contentKinds, versionChanges } from "../api/versions.ts";
 import { pictureUrl, requiredLine, requiredText, wholeNumber } from "../fields.ts";
 import { studyCategories } from "../study-categories.ts";
 import { id, moment, now, timestamps } from "./columns.ts";
@@ -121,11 +121,3 @@ export const insertPatientStory = createInsertSchema(patientStories, {
 export const insertStudy = createInsertSchema(studies, {
   summary: () => requiredText("Summary is required", 5000),
 });
-
-/** What every visitor sees. Drafts of articles have no day of publication. */
-export const publicContent: Readonly<Record<ContentKind, SQL | undefined>> = {
-  news: lte(newsArticles.publishedAt, sql`now()`),
-  "patient-stories": and(eq(patientStories.status, "approved"), eq(patientStories.consentSite, true)),
-  studies: undefined,
-  "hero-images": eq(heroImages.isActive, true),
-};

@@ -5,6 +5,7 @@ import { carryAddress } from "#server/modules/people/save-person.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
 import { emailTaken, isEmailTaken } from "#server/modules/person-records/new-person.ts";
 import { removeUnusedPhotos } from "#server/modules/photos/photo-uses.ts";
+import { publicAmbassador } from "#server/modules/public-rows/public-rows.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { conflict, notFound } from "#server/platform/errors/http-errors.ts";
@@ -16,7 +17,7 @@ import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/ambassadors.ts";
 import type { EndpointArgs } from "#shared/api/endpoint.ts";
-import { ambassadorProfiles, publicAmbassador } from "#shared/schema/ambassadors.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 

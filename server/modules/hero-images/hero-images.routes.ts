@@ -1,4 +1,5 @@
 import { asc, eq, type SQL } from "drizzle-orm";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
   createContent,
@@ -12,7 +13,7 @@ import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/hero-images.ts";
-import { heroImages, insertHeroImage, publicContent } from "#shared/schema/content.ts";
+import { heroImages, insertHeroImage } from "#shared/schema/content.ts";
 
 const inDisplayOrder = [asc(heroImages.displayOrder), asc(heroImages.createdAt), asc(heroImages.id)];
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage, isTranslated } from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -10,7 +11,7 @@ import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/news.ts";
 import type { Language } from "#shared/language.ts";
-import { insertNewsArticle, newsArticles, publicContent } from "#shared/schema/content.ts";
+import { insertNewsArticle, newsArticles } from "#shared/schema/content.ts";
 
 // Drafts first, because they are being worked on.
 const inOrder = [

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, min, sql } from "drizzle-orm";
 import type { Request } from "express";
 import { assertOwnPhoto } from "#server/modules/photos/person-photo.ts";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { inLanguage } from "#server/modules/translations/published-translations.ts";
 import {
   createContent,
@@ -19,7 +20,7 @@ import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/patient-stories.ts";
 import { isUuid } from "#shared/fields.ts";
-import { insertPatientStory, patientStories, publicContent } from "#shared/schema/content.ts";
+import { insertPatientStory, patientStories } from "#shared/schema/content.ts";
 import { forReviewers } from "#shared/team.ts";
 
 const canEdit = (req: Request) => memberOf(req).role !== "reviewer";

@@ -1,6 +1,11 @@
 import { and, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
+import {
+  publicAmbassador,
+  publicContent,
+  publicRegistration,
+} from "#server/modules/public-rows/public-rows.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { inBatches } from "#server/platform/database/queries.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
@@ -9,15 +14,9 @@ import type { Storage } from "#server/platform/storage/storage.ts";
 import { dayMs } from "#shared/durations.ts";
 import { maxPhotoWidth, type PhotoWidth, photoPathPattern, photoWidths } from "#shared/photos.ts";
 import { retentionDays } from "#shared/retention.ts";
-import { ambassadorProfiles, publicAmbassador } from "#shared/schema/ambassadors.ts";
-import {
-  contentVersions,
-  heroImages,
-  newsArticles,
-  patientStories,
-  publicContent,
-} from "#shared/schema/content.ts";
-import { publicRegistration, registrations } from "#shared/schema/registrations.ts";
+import { ambassadorProfiles } from "#shared/schema/ambassadors.ts";
+import { contentVersions, heroImages, newsArticles, patientStories } from "#shared/schema/content.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { uploads } from "#shared/schema/uploads.ts";
 import { users } from "#shared/schema/users.ts";

@@ -3,6 +3,7 @@ import type { Request } from "express";
 import { storeNewPerson } from "#server/modules/person-records/new-person.ts";
 import { answerTaken, equalizeTiming } from "#server/modules/person-records/taken-address.ts";
 import { assertOwnPhoto, carryUploads } from "#server/modules/photos/person-photo.ts";
+import { publicRegistration } from "#server/modules/public-rows/public-rows.ts";
 import { countStep, sourceOf } from "#server/modules/sources/count-step.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { registeringVisitor, sendsPrivacySignal } from "#server/platform/http/cookies.ts";
@@ -18,7 +19,7 @@ import * as contract from "#shared/api/registrations.ts";
 import { isUuid, visibleLetterOrDigit } from "#shared/fields.ts";
 import { roleOfType } from "#shared/people.ts";
 import { importedPeople } from "#shared/schema/imports.ts";
-import { publicRegistration, registrations } from "#shared/schema/registrations.ts";
+import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { attachPhoto, correctAddress, correctionSecret, resendConfirmation } from "./own-registration.ts";
 

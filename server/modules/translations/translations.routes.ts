@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
+import { publicContent } from "#server/modules/public-rows/public-rows.ts";
 import { hasUrgentTextEnded, readSettings } from "#server/modules/settings/settings.ts";
 import { contentTables } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
@@ -15,7 +16,6 @@ import type { Module, ReadAdminTasks } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
 import * as contract from "#shared/api/translations.ts";
 import type { ContentKind } from "#shared/api/versions.ts";
-import { publicContent } from "#shared/schema/content.ts";
 import { translations } from "#shared/schema/translations.ts";
 import { forEditors } from "#shared/team.ts";
 
