@@ -77,16 +77,27 @@ test("the panel's login: checked, shown, opened, and closed again", async ({ pag
 test("a session that ends in mid-work loses nothing", async ({ page, server, problems }) => {
   problems.allow(/401 \(Unauthorized\)/);
   const { username, password } = server.administrator;
+  await page.clock.install();
   await page.goto("/admin?tab=settings&section=mail");
   await login(page, username, password);
   const title = page.getByLabel("Location ID");
   await expect(title).toBeVisible();
+  const began = "The Alliance";
 
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
   // On the server: a response that is still on its way would restore a cleared cookie.
   await inDatabase(server, (db) => db.delete(sessions));
-  await title.fill("The Alliance of Texas");
+  await title.fill(began);
+  // Someone who stops for a moment, and types on just when the save is refused.
+  const refused = page.waitForResponse((response) => response.request().method() === "PUT");
+  await page.clock.runFor(600);
+  expect((await refused).status()).toBe(401);
   await expect(toastOf(page, "Update Failed")).toBeVisible();
+  await page.keyboard.type(" of Texas");
+  await expect(title).toHaveValue(`${began} of Texas`);
   const door = page.getByRole("dialog", { name: "Admin Login" });
+  await expect(door).toBeHidden();
+  await page.clock.resume();
   await expect(door).toContainText("Your session has ended");
   await expect(page).toHaveURL(/section=mail$/);
   await page.keyboard.press("Escape");
@@ -95,7 +106,7 @@ test("a session that ends in mid-work loses nothing", async ({ page, server, pro
 
   await login(page, username, password);
   await expect(door).toBeHidden();
-  await expect(title).toHaveValue("The Alliance of Texas");
+  await expect(title).toHaveValue(`${began} of Texas`);
   await expect(page.getByText("Location ID saved")).toBeAttached();
 
   await openTab(page, "news", "News");

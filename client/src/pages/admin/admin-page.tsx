@@ -236,9 +236,30 @@ function AdminLogin({ problem, onRetry }: { problem: Error | null; onRetry: () =
   );
 }
 
+const typingPauseMs = 1000;
+
+/** True once nobody has typed for a second: a dialog between two keystrokes would take the second one from its field. */
+function useTypingPause(): boolean {
+  const [hasPaused, setPaused] = useState(false);
+  useEffect(() => {
+    const pause = () => setPaused(true);
+    let timer = setTimeout(pause, typingPauseMs);
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(pause, typingPauseMs);
+    };
+    addEventListener("input", wait);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("input", wait);
+    };
+  }, []);
+  return hasPaused;
+}
+
 /** The login over a panel whose session has ended; what was typed underneath stays. */
 const SessionEnded = ({ onSignedIn }: { onSignedIn: () => void }) => (
-  <Root open>
+  <Root open={useTypingPause()}>
     <Portal>
       <Content className="fixed inset-0 z-45 overflow-y-auto bg-ground">
         <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
