@@ -103,6 +103,17 @@ test("what is chosen, typed, pressed and sent before hydration is done after it"
   });
 });
 
+test("what is typed stays where a browser's extension inserts elements", async ({ page, problems }) => {
+  problems.allow(/#418/);
+  const release = await openWithoutScripts(page, "/register");
+  await page.getByLabel("First name").fill("Early");
+  await page.evaluate(() => document.querySelector("main")?.prepend(document.createElement("div")));
+  const failed = page.waitForEvent("pageerror", (error) => error.message.includes("#418"));
+  release();
+  await failed;
+  await expect(page.getByLabel("First name")).toHaveValue("Early");
+});
+
 test("no form puts an address into the URL, whatever fails in the page", async ({ page, problems }) => {
   problems.allow(/form-action/);
   await openWithoutScripts(page, "/representative-lookup");
