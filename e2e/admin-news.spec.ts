@@ -6,6 +6,8 @@ import { inDatabase } from "./helpers/database.ts";
 import { enter } from "./helpers/keyboard.ts";
 
 test("an article is previewed, kept as a draft, published and deleted", async ({ page, server }) => {
+  // On a laptop whose clock is wrong.
+  await page.clock.setSystemTime(Date.now() + dayMs);
   await signIn(page, server);
   await openTab(page, "news", "News");
   await page.getByRole("button", { name: "Add New Article" }).click();
@@ -62,8 +64,6 @@ test("an article is previewed, kept as a draft, published and deleted", async ({
   };
   expect(await publicTitles()).not.toContain(title);
 
-  // On a laptop whose clock is wrong.
-  await page.clock.setSystemTime(Date.now() + dayMs);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Publish now" }).click();

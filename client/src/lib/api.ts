@@ -34,9 +34,12 @@ let clockError = 0;
 /** By the server's clock: what is published "now" by a laptop that is a day ahead would wait for that day. */
 export const serverNow = (): number => Date.now() - clockError;
 
+/** The header counts whole seconds, and a response takes its time: a smaller difference says nothing. */
+const clockToleranceMs = 3000;
+
 function readClock(headers: Headers): void {
-  const sentAt = Date.parse(headers.get("date") ?? "");
-  if (sentAt) clockError = Date.now() - sentAt;
+  const error = Date.now() - Date.parse(headers.get("date") ?? "");
+  if (Math.abs(error - clockError) > clockToleranceMs) clockError = error;
 }
 
 interface JsonResponse {
