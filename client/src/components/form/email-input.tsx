@@ -4,31 +4,15 @@ import { Input } from "#client/components/ui/input.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import * as words from "#words/form.json";
 
-/** How the names of large providers are mistyped; no provider has such a name. */
-const mistyped: Readonly<Record<string, readonly string[]>> = {
-  gmail: ["gmial", "gamil", "gmal", "gmai", "gmil", "gnail", "gmaill", "gmali", "gmeil", "gmaul"],
-  yahoo: ["yaho", "yahho", "yahooo", "yhaoo", "yaoo", "yhoo"],
-  hotmail: ["hotmial", "hotmal", "hotmai", "hotmil", "hotamil", "hotmaill", "hotnail", "homail"],
-  outlook: ["outlok", "outloo", "oultook", "outllook", "outlooks"],
-  icloud: ["iclod", "icoud", "icluod", "iclould", "icloude"],
-};
-const mistypedCom = ["con", "cmo", "ocm", "cim", "vom", "xom", "cpm", "comm", "coom"];
-/** Of these countries, the large providers have no addresses. */
-const shortenedCom = ["co", "cm", "om"];
-
-/** The address that someone meant who mistyped a well-known ending; undefined where nothing is known to be wrong. */
-export function meantEmail(typed: string): string | undefined {
-  const [, mailbox, name = "", ending = ""] =
-    /^([^@]+)@([^@.]+)\.(\w+)$/.exec(typed.trim().toLowerCase()) ?? [];
-  const provider = Object.keys(mistyped).find((each) => mistyped[each]?.includes(name));
-  const isWrongEnding =
-    mistypedCom.includes(ending) || (Object.hasOwn(mistyped, name) && shortenedCom.includes(ending));
-  if (!mailbox || !(provider || isWrongEnding)) return undefined;
-  return `${typed.trim().slice(0, mailbox.length)}@${provider ?? name}.com`;
-}
-
 /** A press that leaves the field has ended by then, so that the page does not move under it. */
 const shownAfterMs = 500;
+
+/** Its rules come when they are needed; nothing is asked where they can't be loaded. */
+const meantBy = (typed: string) =>
+  import("./meant-email.ts").then(
+    ({ meantEmail }) => meantEmail(typed),
+    () => undefined,
+  );
 
 type EmailInputProps = ComponentPropsWithRef<typeof Input> & {
   onCorrect: (email: string) => void;
@@ -43,8 +27,8 @@ export function EmailInput({ onCorrect, onBlur, ...rest }: EmailInputProps) {
         {...rest}
         onBlur={(event) => {
           onBlur?.(event);
-          const email = meantEmail(event.target.value);
-          setTimeout(() => setMeant(email), shownAfterMs);
+          const { value } = event.target;
+          setTimeout(async () => setMeant(await meantBy(value)), shownAfterMs);
         }}
       />
       <div role="status">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meantEmail } from "./email-input.tsx";
+import { meantEmail } from "./meant-email.ts";
 
 test.each([
   ["Rosa.L@gmial.com", "Rosa.L@gmail.com"],
