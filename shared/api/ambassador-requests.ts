@@ -69,6 +69,8 @@ export const approveAmbassador = endpoint("POST /api/admin/ambassador-approve", 
     ambassadorInfo: optionalText(),
     displayOrder: wholeNumber.optional(),
     npiEvidence: optionalText(2000),
+    /** As the reviewer saw it: 409 when the request was decided meanwhile. */
+    processedAt: z.iso.datetime().nullish(),
   }),
   response: messageResponse,
 });

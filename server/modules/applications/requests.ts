@@ -103,13 +103,15 @@ interface Decision {
   notes?: string;
 }
 
-/** Makes a registered person with a request an approved ambassador; idempotent. @throws HttpError 404 for an unknown id, 409 without a request, or while an owner keeps them out */
+/** Makes a registered person with a request an approved ambassador; idempotent. @throws HttpError 404 for an unknown id, 409 without a request, when it was decided meanwhile, or while an owner keeps them out */
 export async function approveRequest({ database }: Services, administrator: string, approval: Approval) {
   const { displayOrder, npiEvidence } = approval;
   await database.db.transaction(async (tx) => {
     const person = await lockRequest(tx, approval.registrationId);
     const { registration, account, profile } = person;
     if (profile?.isApproved && registration.processedAt) return;
+    if (approval.processedAt !== undefined && approval.processedAt !== iso(registration.processedAt))
+      throw alreadyDecided(await latestApplication(tx, registration.userId));
     // A reviewer's approval must not end what an owner decided.
     if (registration.hidden || isWithdrawn(account.status))
       throw conflict(

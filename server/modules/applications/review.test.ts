@@ -192,6 +192,7 @@ describe("rejecting and asking for more", () => {
     await reject(id).expect(200);
     await reject(id, "Another reason").expect(409);
     await ask(id).expect(409);
+    await approve(id, { processedAt: null }).expect(409);
     const approved = await apply();
     await approve(approved).expect(200);
     expect((await reject(approved).expect(409)).body.code).toBe("already_decided");

@@ -37,7 +37,7 @@ interface ApproveDialogProps {
 }
 
 export function ApproveDialog({ open, review, npiEvidence, onClose, onApproved }: ApproveDialogProps) {
-  const { registrationId, sharePublicly, duplicates } = review;
+  const { registrationId, sharePublicly, duplicates, processedAt } = review;
   const queryClient = useQueryClient();
   const directory = useQuery({ ...read<typeof listAmbassadors>("/api/ambassadors"), enabled: open });
   const { mutateAsync: approve } = useCall(approveAmbassador, { failed: "Failed to approve ambassador" });
@@ -52,7 +52,9 @@ export function ApproveDialog({ open, review, npiEvidence, onClose, onApproved }
       const positions = positionsIn(group, others);
       const { displayOrder } = positions[Number(position[group])] ?? positions[0];
       // The id decides; the rest fills a profile that has to be made.
-      await approve({ body: { ...formValues(approveAmbassador.body, review), displayOrder, npiEvidence } });
+      await approve({
+        body: { ...formValues(approveAmbassador.body, review), displayOrder, npiEvidence, processedAt },
+      });
       // A request from the registration form has its profile only now.
       const approved = await queryClient
         .fetchQuery(readQuery(reviewAmbassadorRequest, { params: { id: registrationId } }))
