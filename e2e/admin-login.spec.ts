@@ -119,6 +119,7 @@ test("a session that ends in mid-work loses nothing", async ({ page, server, pro
   await login(page, username, password);
   await expect(door).toBeHidden();
   await expect(headline).toHaveValue("A new rule");
+  await expect(save).toBeFocused();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await save.click();
   await expect(toastOf(page, "The draft was saved.")).toBeVisible();

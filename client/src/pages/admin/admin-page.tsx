@@ -1,6 +1,6 @@
 import { Content, Description, Portal, Root, Title } from "@radix-ui/react-dialog";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
 import type { z } from "zod";
 import { assertWithPasskey } from "#client/api/second-factor.ts";
@@ -152,7 +152,10 @@ function LoginForm({ onSignedIn }: { onSignedIn?: () => void }) {
     },
   });
   const { setFocus } = form;
-  useEffect(() => setFocus("username"), [setFocus]);
+  // A dialog focuses its first field itself, and remembers what had the focus before.
+  useEffect(() => {
+    if (!onSignedIn) setFocus("username");
+  }, [onSignedIn, setFocus]);
   if (steps) return <SecondStepForm steps={steps} onDone={finish} onBack={() => setSteps(undefined)} />;
   return (
     <Form form={form} failure={failureOf(refusal)} className="grid gap-5">
@@ -258,22 +261,35 @@ function useTypingPause(): boolean {
 }
 
 /** The login over a panel whose session has ended; what was typed underneath stays. */
-const SessionEnded = ({ onSignedIn }: { onSignedIn: () => void }) => (
-  <Root open={useTypingPause()}>
-    <Portal>
-      <Content className="fixed inset-0 z-45 overflow-y-auto bg-ground">
-        <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
-          <Title className="text-2xl">Admin Login</Title>
-          <Description className="mt-2 mb-6">
-            Your session has ended, so please sign in again. You will be back where you were, and what you
-            have typed is still there.
-          </Description>
-          <LoginForm onSignedIn={onSignedIn} />
-        </div>
-      </Content>
-    </Portal>
-  </Root>
-);
+function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
+  const focused = useRef<Element | null>(null);
+  const returnFocus = (event: Event) => {
+    event.preventDefault();
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+  };
+  return (
+    <Root open={useTypingPause()}>
+      <Portal>
+        <Content
+          onOpenAutoFocus={() => {
+            focused.current = document.activeElement;
+          }}
+          onCloseAutoFocus={returnFocus}
+          className="fixed inset-0 z-45 overflow-y-auto bg-ground"
+        >
+          <div className="mx-auto flex min-h-full w-full max-w-[28rem] flex-col justify-center px-4 py-10">
+            <Title className="text-2xl">Admin Login</Title>
+            <Description className="mt-2 mb-6">
+              Your session has ended, so please sign in again. You will be back where you were, and what you
+              have typed is still there.
+            </Description>
+            <LoginForm onSignedIn={onSignedIn} />
+          </div>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
 
 interface SetUpFactorProps {
   adding: NewFactor | undefined;
