@@ -65,8 +65,11 @@ test("the list is searched, sorted, counted, exported; some deleted", async ({ p
   await page.route("**/api/admin/registrations", (route) => route.fulfill({ status: 503, json: {} }), {
     times: 1,
   });
+  // Neither can the list be loaded again: the rows stay, and with them the selection.
+  await page.route(/registrations\?.*q=/, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await question.getByRole("button", { name: "Delete 2 people" }).click();
   await expect(toastOf(page, "Failed to delete users.")).toBeVisible();
+  await expect(page.getByText("What you see here is from before.")).toBeVisible();
   await page.getByRole("button", { name: "Delete (2)" }).click();
   await question.getByRole("button", { name: "Delete 2 people" }).click();
   await expect(toastOf(page, "Successfully deleted 2 user(s).")).toBeVisible();

@@ -9,11 +9,18 @@ import * as words from "#words/tables.json";
 import { QueryError } from "../ui/error-state.tsx";
 import { SkeletonBar } from "../ui/skeleton.tsx";
 
+/** The rows, and what went wrong when they were loaded the last time. */
+export const DataTable = <Row,>(props: DataTableProps<Row>) => (
+  <>
+    {props.error && <QueryError {...props.error} />}
+    {(props.rows || !props.error) && <Table {...props} />}
+  </>
+);
+
 /** The `role`s are explicit because on a phone rows are block elements, which would lose them. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, sort, onSort, selection, empty, error, isStale = false } = props;
+function Table<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowId, sort, onSort, selection, empty, isStale = false } = props;
   const captionId = useId();
-  if (error) return <QueryError {...error} />;
   if (rows?.length === 0) return <>{empty}</>;
   // A row without cells is none to a screen reader.
   const hasPhoneHead = selection !== undefined || columns.some(({ sortable }) => sortable);
@@ -321,7 +328,7 @@ export interface DataTableProps<Row> {
   onSort?: (key: string) => void;
   selection?: Selection & { nameOf: (row: Row) => string };
   empty: ReactNode;
-  /** They could not be loaded. `what` begins the sentence: "The users". */
+  /** They could not be loaded, or not again. `what` begins the sentence: "The users". */
   error?: ComponentProps<typeof QueryError> | undefined;
   /** Another page is loading; the rows shown are those of the page before. */
   isStale?: boolean;

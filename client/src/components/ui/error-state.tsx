@@ -10,7 +10,7 @@ interface ErrorStateProps {
   onRetry: () => void;
   pending?: boolean;
   /** In place of the advice about the connection. */
-  help?: string;
+  help?: string | undefined;
 }
 
 /** "The news could not be loaded.", and a button that tries again. */
@@ -38,10 +38,14 @@ export interface Retryable {
   refetch: () => Promise<{ isSuccess: boolean }>;
 }
 
+interface QueryErrorProps extends Pick<ErrorStateProps, "what" | "help"> {
+  query: Retryable;
+}
+
 /** For a query that failed. After a success its button is gone, so focus goes to the page's heading. */
-export const QueryError = ({ what, query }: { what: string; query: Retryable }) => (
+export const QueryError = ({ query, ...what }: QueryErrorProps) => (
   <ErrorState
-    what={what}
+    {...what}
     pending={query.isFetching}
     onRetry={() => void query.refetch().then(({ isSuccess }) => isSuccess && focusHeading())}
   />

@@ -71,13 +71,11 @@ export function useListPage<Row>(what: string, pageAt: (offset: number) => PageO
 
 type ListQuery = Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
 
-/** What a list shows for its query: the rows, or the reason why there are none. `what` begins a sentence: "The users". */
-export function tableState<Row>(what: string, query: ListQuery, rows: Row[] | undefined) {
-  return {
-    rows: query.isError ? undefined : rows,
-    error: query.isError ? { what, query } : undefined,
-  };
-}
+/** What a list shows for its query. Rows stay when they could not be loaded again. `what` begins a sentence: "The users". */
+export const tableState = <Row,>(what: string, query: ListQuery, rows: Row[] | undefined) => ({
+  rows,
+  error: query.isError ? { what, query, help: rows && "What you see here is from before." } : undefined,
+});
 
 type PagedTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "error" | "isStale" | "empty"> & {
   list: Omit<ReturnType<typeof useListPage<Row>>, "count">;

@@ -125,10 +125,11 @@ function StoryCards({ status, waiting, onOpen }: StoryCardsProps) {
     decided.current = undefined;
   }, [rows]);
 
-  if (error) return <QueryError {...error} />;
-  if (!rows) return <SectionLoading label="the stories" />;
+  const failure = error && <QueryError {...error} />;
+  if (!rows) return failure ?? <SectionLoading label="the stories" />;
   return (
     <>
+      {failure}
       <SelectStories pending={pending ?? []} selection={selection} waiting={waiting} />
       <SelectionBar
         count={selection.selected.length}
