@@ -69,7 +69,7 @@ test("the list is searched, sorted, counted, exported; some deleted", async ({ p
   await page.route(/registrations\?.*q=/, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await question.getByRole("button", { name: "Delete 2 people" }).click();
   await expect(toastOf(page, "Failed to delete users.")).toBeVisible();
-  await expect(page.getByText("What you see here is from before.")).toBeVisible();
+  await expect(page.getByText("The list below may be out of date.")).toBeVisible();
   await page.getByRole("button", { name: "Delete (2)" }).click();
   await question.getByRole("button", { name: "Delete 2 people" }).click();
   await expect(toastOf(page, "Successfully deleted 2 user(s).")).toBeVisible();

@@ -74,7 +74,7 @@ type ListQuery = Pick<UseQueryResult, "isError" | "isFetching" | "refetch">;
 /** What a list shows for its query. Rows stay when they could not be loaded again. `what` begins a sentence: "The users". */
 export const tableState = <Row,>(what: string, query: ListQuery, rows: Row[] | undefined) => ({
   rows,
-  error: query.isError ? { what, query, help: rows && "What you see here is from before." } : undefined,
+  error: query.isError ? { what, query, help: rows && "The list below may be out of date." } : undefined,
 });
 
 type PagedTableProps<Row> = Omit<DataTableProps<Row>, "rows" | "error" | "isStale" | "empty"> & {
