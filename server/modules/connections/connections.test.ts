@@ -53,7 +53,7 @@ test("every service says how it is set up", async () => {
     "federal-register": [true, "www.federalregister.gov, 0 found"],
     congress: [
       false,
-      "No API key yet. Get a free one at https://api.congress.gov/sign-up and enter it in Settings, Washington",
+      "No API key yet. Get a free one at https://api.congress.gov/sign-up and enter it under “What the site looks for”",
     ],
     openfda: [true, "api.fda.gov, 0 found"],
     committees: [true, "127.0.0.1"],

@@ -60,9 +60,9 @@ export function disabledReason(
 ): string | undefined {
   if (!env[address]) return `Turned off: ${address} is empty`;
   if (requiredKey && !env[requiredKey.name] && !settings[requiredKey.setting])
-    return `No API key yet. Get a free one at ${requiredKey.signUp} and enter it in Settings, Washington`;
+    return `No API key yet. Get a free one at ${requiredKey.signUp} and enter it under “What the site looks for”`;
   return settings[setting] === ""
-    ? `Turned off: there are no ${settingNames[setting]} in Settings, Washington`
+    ? `Turned off: there are no ${settingNames[setting]} under “What the site looks for”`
     : undefined;
 }
 
