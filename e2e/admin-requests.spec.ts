@@ -47,7 +47,13 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   const ask = page.getByRole("dialog", { name: /for more$/ });
   await ask.getByRole("button", { name: "Save the note" }).click();
   await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
-  await ask.getByLabel("What is missing?").fill("A copy of your license");
+  // Held sideways, the phone shows the whole note: title and buttons scroll, too.
+  const note = ask.getByLabel("What is missing?");
+  await page.setViewportSize({ width: phone.height, height: phone.width });
+  await note.evaluate((field) => field.scrollIntoView());
+  await expect(note).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(phone);
+  await note.fill("A copy of your license");
   await ask.getByRole("button", { name: "Save the note" }).click();
   await closeToast(page, "Asked for more");
   await expect(page.getByRole("region", { name: "Last asked for" })).toContainText("A copy of your license");

@@ -121,6 +121,8 @@ export function Dialog(props: DialogProps) {
             // Room for a message at the top of a phone, which would cover the close button.
             "max-sm:in-[:root:has([data-toast][data-state=open])]:max-h-[calc(100dvh-9rem)]",
             "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card",
+            // Where a title and buttons that stay would leave no room for the content, all of it scrolls.
+            "low:overflow-y-auto low:overscroll-contain",
             sizes[size],
           )}
         >
@@ -148,7 +150,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {children !== undefined && (
             <div
-              className="overflow-y-auto overscroll-contain px-sheet py-5 -outline-offset-3 sm:px-6"
+              className="overflow-y-auto overscroll-contain px-sheet py-5 -outline-offset-3 sm:px-6 low:overflow-visible"
               {...(isText && { tabIndex: 0, role: "region", "aria-label": title })}
             >
               {children}
