@@ -220,7 +220,7 @@ const settings: Record<string, Step> = {
   today: text("The last 90 days as a table"),
   links: label("Petition"),
   washington: text("Found in Washington"),
-  lookup: label("Quota"),
+  lookup: label("Lookups per day (quota)"),
   mail: label("Postal address"),
   team: text("Invite someone"),
   colors: label("Primary color"),

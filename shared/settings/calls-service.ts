@@ -54,14 +54,14 @@ export const callsService = {
     input: "secret",
   },
   apiEndpoint: {
-    label: "API Endpoint",
-    description: "Where 5 Calls is reached. Change it only if they ask you to.",
+    label: "API endpoint address",
+    description: "Where we reach 5 Calls. Change it only if they give you another one.",
     rule: orEmpty(endpointUrl),
     input: "url",
   },
   quotaLimit: {
-    label: "Quota",
-    description: "Lookups that we send to 5 Calls in a day. After that, the second source takes over.",
+    label: "Lookups per day (quota)",
+    description: "How many we send to 5 Calls. After that, the US Census Bureau and our own list take over.",
     default: "25000",
     rule: z.string().transform(Number).pipe(quota).transform(String),
     input: "number",

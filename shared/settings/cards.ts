@@ -87,7 +87,7 @@ export const connectionCards = {
   "mail-server": {
     section: "mail",
     title: "Mail server",
-    lead: "With an account at a mail provider, confirmations, notices and mailings leave this site. Until then they wait here; nothing is lost.",
+    lead: "To send confirmations, notices and mailings, this site needs an account at a mail provider. Open one there, then enter what the provider gives you. Until then, emails wait here; nothing is lost.",
     definitions: {
       provider: mailProvider,
       from: mailFrom,

@@ -41,7 +41,7 @@ export const embeds = {
   embedHosts: {
     label: "Websites that may show our forms",
     description:
-      "Addresses with commas between: https://www.clinic.example, https://*.example.org. A star lets every website below that name show our forms, so use one only where all of them belong to your partner, never for names such as co.uk or github.io. Leave empty to allow only the preview here.",
+      "Addresses with commas between: https://www.clinic.example. Leave empty to allow only the preview here. If a partner has many websites, https://*.example.org stands for all whose name ends in .example.org. Use it only where all of them belong to your partner, never for names such as co.uk or github.io.",
     rule: originList,
     input: "text",
   },

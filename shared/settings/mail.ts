@@ -43,7 +43,7 @@ export const mailServer = {
   mailFrom: {
     label: "From",
     description:
-      "The sender that people see: an address, or a name and an address as in Alliance <news@example.org>",
+      "The sender that people see: your address, or a name with it, as in Alliance <news@example.org>",
     rule: orEmpty(
       requiredLine("", 254).regex(
         mailbox,

@@ -12,14 +12,16 @@ export const washington = {
   },
   watchBills: {
     label: "Bills",
-    description: 'Congress, chamber (hr or s) and number: "119 hr 8630"',
+    description:
+      "With commas between. H.R. 8630 of the 119th Congress is 119 hr 8630, and S. 1234 is 119 s 1234.",
     default: "119 hr 8630",
     rule: watchRules.bills,
     input: "code",
   },
   watchCommittees: {
     label: "Committees",
-    description: "The lookup marks their members. Codes of Congress: HSIF is House Energy and Commerce.",
+    description:
+      "The lookup marks their members. Enter codes, with commas between: HSIF is House Energy and Commerce. The address of a committee's page on congress.gov ends with its code.",
     default: "HSIF, HSIF14, SSHR",
     rule: watchRules.committees,
     input: "code",
