@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle-orm";
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
+import { holdPerson } from "#server/modules/person-records/change-person.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { inBatches } from "#server/platform/database/queries.ts";
@@ -79,14 +80,6 @@ export async function queueRemovalOf(
       ...(isUnanswered ? [{ address: secret.encrypt(email) }] : []),
     ]),
   );
-}
-
-/** Deleting a person waits until the transaction ends. @returns false when they are gone */
-export async function holdPerson(tx: Database, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`select from ${registrations} where ${registrations.id} = ${id} for share`,
-  );
-  return rowCount === 1;
 }
 
 async function assertPerson(tx: Database, id: string): Promise<void> {

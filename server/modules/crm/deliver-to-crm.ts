@@ -1,4 +1,5 @@
 import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { holdPerson } from "#server/modules/person-records/change-person.ts";
 import { type PersonRecord, readPerson } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -21,7 +22,7 @@ import { crmContacts } from "#shared/schema/crm.ts";
 import { type DeliveryRow, deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { hasEmail } from "#shared/schema/users.ts";
-import { holdPerson, queueRemovalOf, queueRemovals } from "./contact-queue.ts";
+import { queueRemovalOf, queueRemovals } from "./contact-queue.ts";
 import {
   CrmBusy,
   type CrmConnection,

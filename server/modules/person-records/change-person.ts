@@ -37,6 +37,14 @@ const lockRegistrations = (tx: Database, condition: SQL) =>
 export const lockPerson = async (tx: Database, userId: string) =>
   (await lockRegistrations(tx, eq(registrations.userId, userId)))[0];
 
+/** Deleting a person waits until the transaction ends. @returns false when they are gone */
+export async function holdPerson(tx: Database, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from ${registrations} where ${registrations.id} = ${id} for share`,
+  );
+  return rowCount === 1;
+}
+
 /** Locks many registrations, in the order in which an erasure locks them. @returns the ids of those who are still there */
 export const lockPeople = async (tx: Database, ids: readonly string[]): Promise<string[]> =>
   (await lockRegistrations(tx, inArray(registrations.id, [...ids]))).map(({ id }) => id);

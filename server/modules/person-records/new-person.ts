@@ -135,6 +135,7 @@ export async function storeNewPerson(
   const { db, runStatement } = services.database;
   const { email } = person.values;
   const store = async (tx: Database, id: string) => {
+    // As queueContact does for someone who may have a contact already.
     const deliveries = [{ kind: "crm.upsert" } as const, ...mails];
     await runInOneStatement(tx, [
       ...insertsOf(tx, newPersonRows({ ...person, id }).rows),

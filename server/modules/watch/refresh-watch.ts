@@ -3,7 +3,8 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { tryWithLock } from "#server/platform/database/locks.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
-import { OutboundError } from "#server/platform/outbound/outbound.ts";
+import { parse } from "#server/platform/outbound/lenient-schemas.ts";
+import { callOutside, OutboundError, statusError } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import { dayMs, hourMs, minuteMs } from "#shared/durations.ts";
 import { appSettings } from "#shared/schema/settings.ts";
@@ -11,7 +12,7 @@ import { watchCommitteeMembers, watchItems, watchReads } from "#shared/schema/wa
 import { committees, congress } from "./congress.ts";
 import { federalRegister } from "./federal-register.ts";
 import { openFda } from "./openfda.ts";
-import { disabledReason, type Source, type SourceReading, sourceFetcher, withStoredKeys } from "./source.ts";
+import { disabledReason, type Fetch, type Source, type SourceReading, type WatchSettings } from "./source.ts";
 
 export const sources: readonly Source[] = [federalRegister, congress, openFda, committees];
 
@@ -136,6 +137,28 @@ async function refresh(services: Services, source: Source, signal: AbortSignal):
     return { result: "failed", problem: recordProblem(services, source, error) };
   }
 }
+
+/** With the key that the panel has stored, where the environment has none. */
+function withStoredKeys(
+  { env, secret }: Pick<Services, "env" | "secret">,
+  { congressApiKey }: WatchSettings,
+): Services["env"] {
+  if (env.CONGRESS_API_KEY || !congressApiKey) return env;
+  try {
+    return { ...env, CONGRESS_API_KEY: secret.decrypt(congressApiKey) };
+  } catch {
+    throw new OutboundError("unexpected", "has a stored key that can't be read; please enter it again");
+  }
+}
+
+const sourceFetcher =
+  ({ timeouts }: Services, signal: AbortSignal): Fetch =>
+  async ({ url, headers = {}, schema, nothing }) => {
+    const response = await callOutside({ url, headers, timeoutMs: timeouts.watchCall, signal });
+    if (nothing?.is(response)) return nothing.result;
+    if (response.status !== 200) throw statusError(response.status);
+    return parse(schema, response.json());
+  };
 
 function recordProblem(
   { activityLog, serviceHealth }: Services,

@@ -1,12 +1,6 @@
 import type { z } from "zod";
 import type { readSettings } from "#server/modules/settings/settings.ts";
-import { parse } from "#server/platform/outbound/lenient-schemas.ts";
-import {
-  callOutside,
-  OutboundError,
-  type OutboundResponse,
-  statusError,
-} from "#server/platform/outbound/outbound.ts";
+import type { OutboundError, OutboundResponse } from "#server/platform/outbound/outbound.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { WatchItemDetails, WatchSource } from "#shared/schema/watch.ts";
 
@@ -32,26 +26,16 @@ export interface Source {
   read(fetch: Fetch, env: Services["env"], setting: string): Promise<SourceReading>;
 }
 
-/** With the key that the panel has stored, where the environment has none. */
-export function withStoredKeys(
-  { env, secret }: Pick<Services, "env" | "secret">,
-  { congressApiKey }: WatchSettings,
-): Services["env"] {
-  if (env.CONGRESS_API_KEY || !congressApiKey) return env;
-  try {
-    return { ...env, CONGRESS_API_KEY: secret.decrypt(congressApiKey) };
-  } catch {
-    throw new OutboundError("unexpected", "has a stored key that can't be read; please enter it again");
-  }
-}
-
 const settingNames = {
   watchTerms: "search phrases",
   watchBills: "bills",
   watchCommittees: "committees",
 } as const;
 
-type WatchSettings = Pick<Awaited<ReturnType<typeof readSettings>>, Source["setting"] | "congressApiKey">;
+export type WatchSettings = Pick<
+  Awaited<ReturnType<typeof readSettings>>,
+  Source["setting"] | "congressApiKey"
+>;
 
 export function disabledReason(
   { address, requiredKey, setting }: Source,
@@ -75,12 +59,3 @@ interface SourceRequest<Result> {
 }
 
 export type Fetch = <Result>(request: SourceRequest<Result>) => Promise<Result>;
-
-export const sourceFetcher =
-  ({ timeouts }: Services, signal: AbortSignal): Fetch =>
-  async ({ url, headers = {}, schema, nothing }) => {
-    const response = await callOutside({ url, headers, timeoutMs: timeouts.watchCall, signal });
-    if (nothing?.is(response)) return nothing.result;
-    if (response.status !== 200) throw statusError(response.status);
-    return parse(schema, response.json());
-  };
