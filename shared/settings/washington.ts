@@ -12,16 +12,14 @@ export const washington = {
   },
   watchBills: {
     label: "Bills",
-    description:
-      "With commas between. H.R. 8630 of the 119th Congress is 119 hr 8630, and S. 1234 is 119 s 1234.",
+    description: "H.R. 8630 of the 119th Congress is 119 hr 8630, S. 1234 is 119 s 1234. Commas between.",
     default: "119 hr 8630",
     rule: watchRules.bills,
     input: "code",
   },
   watchCommittees: {
     label: "Committees",
-    description:
-      "The lookup marks their members. Enter codes, with commas between: HSIF is House Energy and Commerce. The address of a committee's page on congress.gov ends with its code.",
+    description: "The lookup marks their members. Congress.gov shows a code in a committee's address: hsif.",
     default: "HSIF, HSIF14, SSHR",
     rule: watchRules.committees,
     input: "code",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { congressOn } from "../congress.ts";
 import { oneLine, unprintable, withoutMarks } from "../fields.ts";
 
-const listOf = (value: string): string[] => [
+export const parseTerms = (value: string): string[] => [
   ...new Set(
     value
       .split(",")
@@ -24,23 +24,19 @@ export interface BillNumber {
   number: number;
 }
 
-const billPattern = /^(\d{2,3}) (hr|s) ([1-9]\d{0,4})$/i;
+const billPattern = /^(\d{2,3}) (hr|s) ([1-9]\d{0,4})$/;
 
 function billNumber(text: string): BillNumber | undefined {
   const [, congress, chamber, number] = billPattern.exec(text) ?? [];
-  return chamber
-    ? {
-        congress: Number(congress),
-        chamber: chamber.toLowerCase() === "hr" ? "hr" : "s",
-        number: Number(number),
-      }
-    : undefined;
+  if (!chamber) return undefined;
+  return { congress: Number(congress), chamber: chamber === "hr" ? "hr" : "s", number: Number(number) };
 }
 
-export const parseTerms = listOf;
-export const parseCommittees = (value: string): string[] => listOf(value.toUpperCase());
+/** Congress.gov adds 00 to the code of a whole committee. */
+export const parseCommittees = (value: string): string[] =>
+  parseTerms(value.toUpperCase().replace(/(?<=[A-Z])00\b/g, ""));
 export const parseBills = (value: string): BillNumber[] =>
-  listOf(value.toLowerCase()).flatMap((text) => billNumber(text) ?? []);
+  parseTerms(value.toLowerCase()).flatMap((text) => billNumber(text) ?? []);
 
 export const billId = ({ congress, chamber, number }: BillNumber): string =>
   `${congress}-${chamber}-${number}`;
@@ -63,7 +59,7 @@ const listRule = (parse: (value: string) => string[], check: (list: string[]) =>
     });
 
 export const watchRules = {
-  terms: listRule(listOf, (terms) => {
+  terms: listRule(parseTerms, (terms) => {
     if (terms.length > maxTerms) return `Please use at most ${maxTerms} phrases`;
     if (terms.some((term) => term.length > maxTermLength))
       return `Please use at most ${maxTermLength} characters for each phrase`;
@@ -74,7 +70,7 @@ export const watchRules = {
       : "Each phrase needs a letter or a digit";
   }),
   bills: listRule(
-    (value) => listOf(value.toLowerCase()),
+    (value) => parseTerms(value.toLowerCase()),
     (bills) => {
       if (bills.length > maxBills) return `Please use at most ${maxBills} bills`;
       const read = bills.map(billNumber);

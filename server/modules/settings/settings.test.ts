@@ -220,7 +220,7 @@ describe("the links and texts", () => {
     ["watchTerms", "", ""],
     ["watchBills", "119 HR 8630, 119 s 1,119 hr 8630", "119 hr 8630, 119 s 1"],
     ["watchBills", " , ", ""],
-    ["watchCommittees", "hsif, hsif14, SSHR", "HSIF, HSIF14, SSHR"],
+    ["watchCommittees", "hsif00, hsif14, SSHR", "HSIF, HSIF14, SSHR"],
     ["watchCommittees", "", ""],
   ])("%s takes the list %j", async (name, value, stored) => {
     const { body } = await change(name, value).expect(200);
