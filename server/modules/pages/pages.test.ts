@@ -61,11 +61,6 @@ describe("a page", () => {
     expect(new Map(spanish.alternates).get("en")).toBe(english.canonical);
   });
 
-  test("that does not exist has status 404 and is the application all the same", async () => {
-    const { text } = await testApp.http.get("/no-such-page").expect(404);
-    expect(text).toContain("<title>404 Page Not Found | Thyroid Access Alliance</title>");
-  });
-
   test("lets no stored text end the data block or a tag", async () => {
     const nasty = `</script><script>alert(1)</script> "quoted" $& <b>`;
     await registerTestPerson(testApp, { sharePublicly: true });

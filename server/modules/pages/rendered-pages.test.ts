@@ -99,9 +99,9 @@ describe("a server-rendered page", () => {
   });
 
   test("is shown for an unknown address", async () => {
-    expect((await read("/no-such-page", "<p>rendered</p>", 404)).text).toContain(
-      '<div id="root" data-rendered="/404"><p>rendered</p>',
-    );
+    const { text } = await read("/no-such-page", "<p>rendered</p>", 404);
+    expect(text).toContain('<div id="root" data-rendered="/404"><p>rendered</p>');
+    expect(text).toContain("<title>404 Page Not Found | Thyroid Access Alliance</title>");
     expect(inputs).toMatchObject([{ path: "/404" }]);
   });
 });
