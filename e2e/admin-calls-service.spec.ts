@@ -29,10 +29,6 @@ test("a key is stored and tried, the members refreshed", async ({ page, server, 
   await card.getByRole("button", { name: "Test API" }).click();
   await expect(card.getByText("API Test Successful! Found 3 representatives for Austin")).toBeVisible();
   expect(fakes.fiveCalls.requests.at(-1)?.headers["x-5calls-token"]).toBe("a-new-key");
-  // Saved again with the mask in its field, the key is still the same.
-  await card.getByLabel("Test address").fill("1 Other St, Austin, TX 78701");
-  await card.getByRole("button", { name: "Save Configuration" }).click();
-  await expect(card.getByText("Configuration saved successfully!")).toBeVisible();
   // Neither another tab nor someone else's change takes away what is being typed.
   await card.getByLabel(/^Quota/).fill("101");
   await page.getByRole("tab", { name: "Logs" }).click();
