@@ -1,17 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
-import { eq } from "drizzle-orm";
 import pg from "pg";
 import type { FakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { addPeople } from "#server/test/people.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { registrations } from "#shared/schema/registrations.ts";
 import { expect } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
 import { followLink, openSettings, signIn, toastOf } from "./helpers/admin.ts";
 import { countedVisitor } from "./helpers/counted-visitor.ts";
-import { inDatabase } from "./helpers/database.ts";
 import { expectFitsLargeLetters } from "./helpers/layout.ts";
 import { confirmEveryone, registerReaders, set, test, testedDraft } from "./helpers/mailing-site.ts";
+import { register } from "./helpers/person.ts";
 
 const openMailings = (page: Page) => page.goto("/admin?tab=news&show=mailings");
 const button = (page: Page | Locator, name: string | RegExp) =>
@@ -44,13 +42,8 @@ test.beforeEach(async ({ page, server }) => {
 });
 
 test("from Washington to 'Send' in ten interactions, to each by name", async ({ page, server, smtp }) => {
-  await registerReaders(page, server, "Ada", "Bea", "Cleo");
-  await inDatabase(server, async (db) => {
-    await db
-      .update(registrations)
-      .set({ subscribeUpdates: false })
-      .where(eq(registrations.email, "cleo@example.org"));
-  });
+  await register(page, "cleo@example.org", { subscribeUpdates: false });
+  await registerReaders(page, server, "Ada", "Bea");
   await openSettings(page, "washington", "Found in Washington");
   const { press, fill, counted, total } = countedVisitor();
 
