@@ -3,6 +3,7 @@ import { newsArticles } from "#shared/schema/content.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectListLoaded, followLink, openTab, signIn, toastOf } from "./helpers/admin.ts";
 import { inDatabase } from "./helpers/database.ts";
+import { expectFitsLargeLettersReloaded } from "./helpers/inspect.ts";
 import { enter } from "./helpers/keyboard.ts";
 
 test("an article is previewed, kept as a draft, published and deleted", async ({ page, server }) => {
@@ -132,6 +133,9 @@ test("unsaved words are not lost, nor written over someone else's", async ({ pag
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(toastOf(page, "The draft was saved.")).toBeVisible();
   await expect(page.getByRole("row", { name: title })).toBeVisible();
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+  await expect(page.getByLabel("Excerpt")).toHaveValue("Still here");
+  await expectFitsLargeLettersReloaded(page);
 });
 
 test("articles are turned through, each leads back to its page", async ({ page, server, problems }) => {

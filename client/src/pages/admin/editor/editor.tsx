@@ -242,7 +242,7 @@ export function EditorFrame<Item extends { id: string }, Input extends FieldValu
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <ItemHeading className="min-w-0 wrap-anywhere">{title}</ItemHeading>
         {itemId && (
-          <div className="-mx-3.5 flex flex-wrap">
+          <div className="-ml-3.5 flex flex-wrap">
             <SpanishButton id={itemId} />
             <EarlierVersions kind={kind} itemId={itemId} what={what} onRestored={editor.cancel} />
             {onDelete && (
