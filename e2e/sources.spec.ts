@@ -58,6 +58,15 @@ test("a flyer's visitor registers, counted in the funnel", async ({ page, server
   await expect(row.getByRole("cell")).toHaveText([`/go/${slug}`, "1", "0", "0", "0", "1", "0"]);
   await card(page).getByLabel("Time").selectOption("All time");
   await expect(page).toHaveURL(/days=all/);
+  // With a palette of Windows, a bar still shows its value.
+  await page.emulateMedia({ forcedColors: "active" });
+  const bar = card(page).locator("progress").first();
+  const full = await bar.screenshot();
+  await bar.evaluate((progress: HTMLProgressElement) => {
+    progress.value = 0;
+  });
+  expect((await bar.screenshot()).equals(full)).toBe(false);
+  await page.emulateMedia({ forcedColors: null });
   await card(page).getByRole("button", { name: "Make a link" }).click();
   const link = await card(page).getByLabel("Partner's page", { exact: true }).inputValue();
   await expectAccessible(page);
