@@ -1,13 +1,13 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { getQueryFn, queryString, read, write } from "#client/lib/api.ts";
+import { queryString, read, write } from "#client/lib/api.ts";
 import { ApiError, messageOf } from "#client/lib/api-error.ts";
 import type { listNews } from "#shared/api/news.ts";
 import type { register } from "#shared/api/registrations.ts";
 import type { findRepresentatives } from "#shared/api/representatives.ts";
 import { listAllStudies } from "#shared/api/studies.ts";
 import { updateTranslation } from "#shared/api/translations.ts";
-import { createQueryClient } from "./query-client.ts";
+import { createQueryClient, getQueryFn } from "./query-client.ts";
 import { registerFactorQuestion, withFactor } from "./second-factor.ts";
 import { call, pageQuery } from "./use-endpoint.ts";
 import { mayHaveChanged, refreshAll } from "./use-write.ts";

@@ -1,5 +1,19 @@
-import { QueryClient } from "@tanstack/react-query";
-import { getQueryFn } from "#client/lib/api.ts";
+import { QueryClient, type QueryFunction } from "@tanstack/react-query";
+import { request } from "#client/lib/api.ts";
+import { ApiError } from "#client/lib/api-error.ts";
+
+/** Makes the query function: a GET to the parts of the key, joined by "/". */
+export const getQueryFn =
+  (options: { on401: "throw" | "returnNull" }): QueryFunction =>
+  async ({ queryKey, signal }) => {
+    try {
+      const { data } = await request(queryKey.join("/"), { signal });
+      return data;
+    } catch (error) {
+      if (options.on401 === "returnNull" && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
 
 /** The client's cache, with the defaults of section 7 of the specification. */
 export const createQueryClient = (): QueryClient =>

@@ -1,4 +1,4 @@
-import { type Query, type QueryFunction, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type Query, type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Endpoint, EndpointInput, EndpointResponse } from "#shared/api/endpoint.ts";
 import type { ApprovalWaits } from "#shared/api/team.ts";
 import { tag } from "#words/language.json";
@@ -131,20 +131,7 @@ type FilledPath<Path extends string> = Path extends `${infer Start}:${string}/${
 
 export type ReadPath<E extends Endpoint> = FilledPath<E["path"]> | `${FilledPath<E["path"]>}?${string}`;
 
-/** Makes the query function: a GET to the parts of the key, joined by "/". */
-export const getQueryFn =
-  (options: { on401: "throw" | "returnNull" }): QueryFunction =>
-  async ({ queryKey, signal }) => {
-    try {
-      const { data } = await request(queryKey.join("/"), { signal });
-      return data;
-    } catch (error) {
-      if (options.on401 === "returnNull" && error instanceof ApiError && error.status === 401) return null;
-      throw error;
-    }
-  };
-
-/** Query options of one endpoint. The query key is the path, query string included: dehydrated data has the same keys. */
+/** Query options of one endpoint. Its key is the path, query string included: api/query-client.ts fetches it, and dehydrated data has the same keys. */
 export const read = <E extends ReadEndpoint>(path: ReadPath<E>) =>
   queryOptions<EndpointResponse<E>, Error, EndpointResponse<E>, QueryKey>({
     queryKey: [path],

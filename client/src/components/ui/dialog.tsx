@@ -122,7 +122,7 @@ export function Dialog(props: DialogProps) {
             "max-sm:in-[:root:has([data-toast][data-state=open])]:max-h-[calc(100dvh-9rem)]",
             "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card",
             // Where a title and buttons that stay would leave no room for the content, all of it scrolls.
-            "low:overflow-y-auto low:overscroll-contain",
+            "low:overflow-y-auto",
             sizes[size],
           )}
         >
