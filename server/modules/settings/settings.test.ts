@@ -139,10 +139,31 @@ describe("the CRM's key", () => {
     expect(await storedCredentials(testApp.services)).toEqual({ privateKey: key });
   });
 
+  test.each(["****", "__KEEP__"])("%s keeps the stored one", async (marker) => {
+    await save({ ghlPrivateKey: key }).expect(200);
+    const before = await stored();
+    await save({ ghlPrivateKey: marker, ghlLocationId: "loc-2" }).expect(200);
+    expect(await stored()).toBe(before);
+    expect((await read()).ghlLocationId).toBe("loc-2");
+  });
+
+  test("the mask alone stores nothing where there was no key", async () => {
+    await save({ ghlPrivateKey: "****" }).expect(200);
+    expect((await read()).ghlPrivateKey).toBeNull();
+  });
+
   test("an empty text removes it", async () => {
     await save({ ghlPrivateKey: key }).expect(200);
     await save({ ghlPrivateKey: "" }).expect(200);
     expect((await read()).ghlPrivateKey).toBeNull();
+  });
+
+  test("what was typed on behind the asterisks is no key", async () => {
+    await save({ ghlPrivateKey: key }).expect(200);
+    const before = await stored();
+    const { body } = await save({ ghlPrivateKey: "****more" }).expect(400);
+    expect(Object.keys(body.fields)).toEqual(["ghlPrivateKey"]);
+    expect(await stored()).toBe(before);
   });
 
   test("a row that was tampered with is an error, not garbage", async () => {
@@ -243,10 +264,20 @@ describe("the links and texts", () => {
     const { body } = await change("__proto__", "x").expect(400);
     expect(body.fields).toEqual({ key: ["Setting key is required"] });
   });
+
+  test("a save on top of a change that its editor has not seen is told, not done", async () => {
+    await change("governingLawState", "Texas").expect(200);
+    const body = { key: "governingLawState", value: "Ohio" };
+    const save = (seen: string) =>
+      admin.put("/api/admin/app-settings").set("X-Expected-Values", `governingLawState=${seen}`).send(body);
+    await save("Maine").expect(409);
+    await save("Texas").expect(200);
+  });
 });
 
 describe("publishing a section", () => {
-  const publish = (values: object) => admin.put("/api/admin/published-settings").send(values);
+  const publish = (values: object, seen = "") =>
+    admin.put("/api/admin/published-settings").set("X-Expected-Values", seen).send(values);
 
   test("saves its settings together, and the public sees them with the next read", async () => {
     const values = { urgentTitle: "Comments close", urgentText: "Write today.", siteTitle: "  New title " };
@@ -263,10 +294,27 @@ describe("publishing a section", () => {
     expect(await testApp.db.select().from(appSettings)).toEqual([]);
   });
 
+  test("saves nothing on top of a change that its editor has not seen", async () => {
+    await publish({ urgentTitle: "First" }).expect(200);
+    await publish({ urgentTitle: "Second", urgentText: "Text" }, "urgentTitle=").expect(409);
+    expect((await testApp.http.get("/api/site-links")).body).toMatchObject({
+      urgentTitle: "First",
+      urgentText: "",
+    });
+    await publish({ urgentTitle: "Second", urgentText: "Text" }, "urgentTitle=First&urgentText=").expect(200);
+  });
+
   test.each([{ ghlPrivateKey: "k" }, { fiveCallsApiKey: "k" }, { nothing: "k" }])(
     "refuses %j",
     async (body) => {
       await publish(body).expect(400);
     },
   );
+
+  test("sends no secret", async () => {
+    await save({ ghlPrivateKey: key }).expect(200);
+    const { text } = await publish({ urgentTitle: "x" }).expect(200);
+    expect(text).not.toContain("v1.");
+    expect(text).not.toContain(key);
+  });
 });
