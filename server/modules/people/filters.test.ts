@@ -83,6 +83,20 @@ describe("the filters of people", () => {
     }
   });
 
+  test("pages through what matches in every order", async () => {
+    for (const sort of ["name", "email", "createdAt"]) {
+      const pages = await Promise.all(
+        ["0", "3", "6"].map((offset) =>
+          admin.get(listPath).query({ burst: "true", sort, limit: "3", offset }).expect(200),
+        ),
+      );
+      const names = pages.flatMap(({ body }) => body.map((user: Person) => user.lastName));
+      expect(new Set(names)).toEqual(new Set(burst));
+      expect(names).toHaveLength(7);
+      expect(pages.map(({ headers }) => headers["x-total-count"])).toEqual(["7", "7", "7"]);
+    }
+  });
+
   test("a row says that its person came in a burst", async () => {
     const { body } = await admin.get(`${listPath}/${ids.B1}`).expect(200);
     expect(body.burst).toBe(true);
