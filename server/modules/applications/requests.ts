@@ -110,7 +110,8 @@ export async function approveRequest({ database }: Services, administrator: stri
     const person = await lockRequest(tx, approval.registrationId);
     const { registration, account, profile } = person;
     if (profile?.isApproved && registration.processedAt) return;
-    if (approval.processedAt !== undefined && approval.processedAt !== iso(registration.processedAt))
+    const decidedAt = iso(registration.processedAt);
+    if (decidedAt && approval.processedAt !== undefined && approval.processedAt !== decidedAt)
       throw alreadyDecided(await latestApplication(tx, registration.userId));
     // A reviewer's approval must not end what an owner decided.
     if (registration.hidden || isWithdrawn(account.status))

@@ -193,6 +193,9 @@ describe("rejecting and asking for more", () => {
     await reject(id, "Another reason").expect(409);
     await ask(id).expect(409);
     await approve(id, { processedAt: null }).expect(409);
+    const { processedAt } = await review(id);
+    await admin.post(`/api/admin/ambassador-requests/${id}/undo`).expect(200);
+    await approve(id, { processedAt }).expect(200);
     const approved = await apply();
     await approve(approved).expect(200);
     expect((await reject(approved).expect(409)).body.code).toBe("already_decided");
