@@ -47,7 +47,7 @@ test("a request is read, asked about, rejected; its age stands out", async ({ pa
   const ask = page.getByRole("dialog", { name: /for more$/ });
   await ask.getByRole("button", { name: "Save the note" }).click();
   await expect(ask.getByRole("alert")).toContainText("Please say what is missing");
-  // Held sideways, the phone shows the whole note: title and buttons scroll, too.
+  // On a phone held sideways, title and buttons scroll, so the whole note is in view.
   const note = ask.getByLabel("What is missing?");
   await page.setViewportSize({ width: phone.height, height: phone.width });
   await note.evaluate((field) => field.scrollIntoView());

@@ -43,9 +43,10 @@ interface QueryErrorProps extends Pick<ErrorStateProps, "what" | "help"> {
 }
 
 /** For a query that failed. After a success its button is gone, so focus goes to the page's heading. */
-export const QueryError = ({ query, ...what }: QueryErrorProps) => (
+export const QueryError = ({ what, help, query }: QueryErrorProps) => (
   <ErrorState
-    {...what}
+    what={what}
+    help={help}
     pending={query.isFetching}
     onRetry={() => void query.refetch().then(({ isSuccess }) => isSuccess && focusHeading())}
   />

@@ -263,6 +263,7 @@ function useTypingPause(): boolean {
 /** The login over a panel whose session has ended; what was typed underneath stays. */
 function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
   const focused = useRef<Element | null>(null);
+  // Radix would give the focus to the button that opened the dialog, and there is none.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (focused.current instanceof HTMLElement) focused.current.focus();

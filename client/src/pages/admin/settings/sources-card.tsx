@@ -35,6 +35,7 @@ import {
   targetScreens,
 } from "#shared/sources.ts";
 import { DownloadLink } from "../list/export-csv.tsx";
+import { tableState } from "../list/list-kit.tsx";
 import { SettingsCard } from "./settings-card.tsx";
 
 const ranges = { 7: "The last 7 days", 30: "The last 30 days", 90: "The last 90 days", all: "All time" };
@@ -101,7 +102,7 @@ export function SourcesCard() {
       <DataTable
         caption="Sources, and what people did after they came from each"
         columns={columns}
-        rows={data}
+        {...tableState("The sources", sources, data)}
         rowId={({ id }) => id}
         onOpen={({ id }) => setOpen((before) => (before === id ? undefined : id))}
         detail={{
@@ -114,7 +115,6 @@ export function SourcesCard() {
           </p>
         }
         isStale={sources.isPlaceholderData}
-        error={sources.isError && !data ? { what: "The sources", query: sources } : undefined}
       />
       {isAdding ? (
         <SourceForm onDone={() => setAdding(false)} />
