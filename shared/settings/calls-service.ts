@@ -61,7 +61,7 @@ export const callsService = {
   },
   quotaLimit: {
     label: "Lookups per day (quota)",
-    description: "How many we send to 5 Calls. After that, the US Census Bureau and our own list take over.",
+    description: "How many we send to 5 Calls. After that, we ask the US Census Bureau and use our own list.",
     default: "25000",
     rule: z.string().transform(Number).pipe(quota).transform(String),
     input: "number",

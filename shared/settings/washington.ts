@@ -12,14 +12,15 @@ export const washington = {
   },
   watchBills: {
     label: "Bills",
-    description: "H.R. 8630 of the 119th Congress is 119 hr 8630, S. 1234 is 119 s 1234. Commas between.",
+    description: 'Write H.R. 8630 of the 119th Congress as "119 hr 8630", with commas between bills.',
     default: "119 hr 8630",
     rule: watchRules.bills,
     input: "code",
   },
   watchCommittees: {
     label: "Committees",
-    description: "The lookup marks their members. Congress.gov shows a code in a committee's address: hsif.",
+    description:
+      "The lookup marks their members. A committee's address on Congress.gov ends with its code: hsif00.",
     default: "HSIF, HSIF14, SSHR",
     rule: watchRules.committees,
     input: "code",

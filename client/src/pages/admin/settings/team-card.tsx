@@ -50,7 +50,7 @@ export function TeamCard() {
     <SettingsCard
       id="team"
       title="Team members"
-      lead="Owners can do everything. If there are two or more, another owner approves what one does to many people, such as an import or a large mailing. A new owner can approve after 24 hours. Editors write news and look after the pages. Reviewers decide on requests and stories, and never see the list of people."
+      lead="Owners can do everything. If there are two or more, an import or a large mailing needs the approval of a second owner. A new owner can approve after 24 hours. Editors write news and look after the pages. Reviewers decide on requests and stories, and never see the list of people."
     >
       <Loaded query={team} what="The team" placeholder="h-16">
         {({ members, invitations }) => (
