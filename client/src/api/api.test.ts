@@ -1,7 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, test, vi } from "vitest";
-import { queryString, read, write } from "#client/lib/api.ts";
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf, queryString, read, write } from "#client/lib/api.ts";
 import type { listNews } from "#shared/api/news.ts";
 import type { register } from "#shared/api/registrations.ts";
 import type { findRepresentatives } from "#shared/api/representatives.ts";

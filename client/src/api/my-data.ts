@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { z } from "zod";
 import { useWrite } from "#client/api/use-write.ts";
-import { write } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError, write } from "#client/lib/api.ts";
 import type { resendLinks, savePreferences } from "#shared/api/my-data.ts";
 import { fill } from "#shared/words.ts";
 import { spam } from "#words/links-sent.json";

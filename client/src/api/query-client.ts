@@ -1,6 +1,5 @@
 import { QueryClient, type QueryFunction } from "@tanstack/react-query";
-import { request } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError, request } from "#client/lib/api.ts";
 
 /** Makes the query function: a GET to the parts of the key, joined by "/". */
 export const getQueryFn =

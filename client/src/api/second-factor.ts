@@ -1,4 +1,4 @@
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError } from "#client/lib/api.ts";
 import { importWithRetry } from "#client/lib/lazy.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";
 import type { getSecondFactor, PasskeyAssertion, PasskeyAttestation } from "#shared/api/second-factor.ts";

@@ -1,8 +1,7 @@
 import { type QueryFunction, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { getQueryFn } from "#client/api/query-client.ts";
-import { onSessionEnd } from "#client/lib/api.ts";
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError, onSessionEnd } from "#client/lib/api.ts";
 import { getSession, type logout, type MemberSession, type signOutEverywhere } from "#shared/api/session.ts";
 import type { TeamRole } from "#shared/team.ts";
 import { forgetVerified } from "./second-factor.ts";

@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { ApiError, isStale, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, isStale, messageOf } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 
 const debounceMs = 500;

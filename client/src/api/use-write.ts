@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError } from "#client/lib/api.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 
 /** Refetches what is on the screen and drops everything else that was read; done when the new data is there. */

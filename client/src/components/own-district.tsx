@@ -2,8 +2,7 @@ import { type FormEvent, useEffect, useId, useState } from "react";
 import { useWrite } from "#client/api/use-write.ts";
 import { AddressInput, typedAddress } from "#client/components/address-search.tsx";
 import { Button } from "#client/components/ui/button.tsx";
-import { write } from "#client/lib/api.ts";
-import { messageOf } from "#client/lib/api-error.ts";
+import { messageOf, write } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type {
   forgetDistrict,

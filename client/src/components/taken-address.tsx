@@ -3,7 +3,7 @@ import { useSendsMail } from "#client/api/site-links.ts";
 import { Button } from "#client/components/ui/button.tsx";
 import { linkTo } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf } from "#client/lib/api.ts";
 import { paths } from "#client/lib/paths.ts";
 import * as words from "#words/taken-address.json";
 

@@ -1,4 +1,4 @@
-import { messageOf } from "#client/lib/api-error.ts";
+import { messageOf } from "#client/lib/api.ts";
 import * as words from "#words/ui.json";
 
 const toastLimit = 1;

@@ -21,7 +21,7 @@ import {
 } from "react-hook-form";
 import type { z } from "zod";
 import { Button } from "#client/components/ui/button.tsx";
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf } from "#client/lib/api.ts";
 import * as words from "#words/form.json";
 import { pleaseTryAgain } from "#words/ui.json";
 import { controlId } from "./fields.tsx";

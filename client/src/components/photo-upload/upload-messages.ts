@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf } from "#client/lib/api.ts";
 import type { ToastMessage } from "#client/lib/toast.ts";
 import { type PhotoPurpose, photoLimits } from "#shared/api/uploads.ts";
 import { fill } from "#shared/words.ts";

@@ -16,7 +16,7 @@ import { Card, TitledCard } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { TallLink } from "#client/components/ui/link.tsx";
 import { oneRow, Tabs } from "#client/components/ui/tabs.tsx";
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { paths } from "#client/lib/paths.ts";

@@ -9,7 +9,7 @@ import {
 } from "#client/components/form/fields.tsx";
 import { PhotoUpload } from "#client/components/photo-upload/photo-upload.tsx";
 import { SmallButton } from "#client/components/ui/button.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
+import { messageOf } from "#client/lib/api.ts";
 import { parseUrl } from "#client/lib/origin.ts";
 import { copyPicture, type PhotoPurpose } from "#shared/api/uploads.ts";
 

@@ -8,7 +8,7 @@ import { Page } from "#client/components/page-header.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
 import { TallLink } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
-import { isUnavailable } from "#client/lib/api-error.ts";
+import { isUnavailable } from "#client/lib/api.ts";
 import { briefPath } from "#client/lib/paths.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import type { RepresentativeLookup } from "#shared/api/representatives.ts";

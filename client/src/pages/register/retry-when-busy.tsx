@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#client/components/ui/button.tsx";
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError } from "#client/lib/api.ts";
 import { fill, plural } from "#shared/words.ts";
 import * as words from "#words/register.json";
 

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
 import { Button, SmallButton } from "#client/components/ui/button.tsx";
 import { ConfirmButton, ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { isNotFound, isStale } from "#client/lib/api-error.ts";
+import { isNotFound, isStale } from "#client/lib/api.ts";
 import { dropLeaveGuard, guardLeaving } from "#client/lib/navigation.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 import type { ContentKind } from "#shared/api/versions.ts";

@@ -5,7 +5,7 @@ import { confirmFactor, isFactorDue } from "#client/api/second-factor.ts";
 import { readQuery } from "#client/api/use-endpoint.ts";
 import { ButtonLink } from "#client/components/ui/button.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError } from "#client/lib/api.ts";
 import { toastFailure } from "#client/lib/toast.ts";
 import { getSecondFactor } from "#shared/api/second-factor.ts";
 import { getTeam } from "#shared/api/team.ts";

@@ -16,7 +16,7 @@ import { Button, SmallButton } from "#client/components/ui/button.tsx";
 import { EmptyState, type EmptyStateProps } from "#client/components/ui/empty-state.tsx";
 import { QueryError } from "#client/components/ui/error-state.tsx";
 import { useChosenInView } from "#client/components/ui/tabs.tsx";
-import { isNotFound } from "#client/lib/api-error.ts";
+import { isNotFound } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
 import { formatNumber } from "#shared/format-number.ts";

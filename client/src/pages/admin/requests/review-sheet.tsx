@@ -8,7 +8,7 @@ import { SmallButton } from "#client/components/ui/button.tsx";
 import { TitledCard } from "#client/components/ui/card.tsx";
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { TextLink } from "#client/components/ui/link.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
+import { messageOf } from "#client/lib/api.ts";
 import { formatList, formatMoment, formatShortDate, yesNo } from "#client/lib/format.ts";
 import {
   type AmbassadorReview,

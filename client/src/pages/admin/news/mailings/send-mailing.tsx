@@ -11,8 +11,7 @@ import { Button, ButtonLink, SmallButton } from "#client/components/ui/button.ts
 import { Checkbox } from "#client/components/ui/checkbox.tsx";
 import { ConfirmDialog } from "#client/components/ui/confirm-dialog.tsx";
 import type { Openable } from "#client/components/ui/dialog.tsx";
-import { serverNow } from "#client/lib/api.ts";
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf, serverNow } from "#client/lib/api.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { type ToastMessage, toast } from "#client/lib/toast.ts";
 import type { EndpointResponse } from "#shared/api/endpoint.ts";

@@ -3,7 +3,7 @@ import { useCall, useRead } from "#client/api/use-endpoint.ts";
 import { type Status, StatusBadge } from "#client/components/ui/badge.tsx";
 import { SmallButton } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/link.tsx";
-import { messageOf } from "#client/lib/api-error.ts";
+import { messageOf } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatMoment } from "#client/lib/format.ts";
 import { type Connection, connections, listConnections, testConnection } from "#shared/api/connections.ts";

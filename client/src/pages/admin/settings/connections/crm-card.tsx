@@ -3,7 +3,7 @@ import { useSettings } from "#client/api/settings.ts";
 import { saveAllNow } from "#client/api/use-autosave.ts";
 import { call, readQuery } from "#client/api/use-endpoint.ts";
 import { useWrite } from "#client/api/use-write.ts";
-import { ApiError } from "#client/lib/api-error.ts";
+import { ApiError } from "#client/lib/api.ts";
 import { missingCrmCredentials, testCrm } from "#shared/api/crm.ts";
 import { getSettings } from "#shared/api/settings.ts";
 import { AutosaveSetting } from "../setting-field.tsx";

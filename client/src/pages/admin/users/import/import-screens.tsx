@@ -10,7 +10,7 @@ import { Button, SmallButton } from "#client/components/ui/button.tsx";
 import { Card } from "#client/components/ui/card.tsx";
 import { EmptyState } from "#client/components/ui/empty-state.tsx";
 import { controlClass } from "#client/components/ui/input.tsx";
-import { ApiError, messageOf } from "#client/lib/api-error.ts";
+import { ApiError, messageOf } from "#client/lib/api.ts";
 import { cn } from "#client/lib/cn.ts";
 import { formatShortDate } from "#client/lib/format.ts";
 import { useAddressQuery } from "#client/lib/use-address.ts";
