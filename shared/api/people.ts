@@ -84,7 +84,7 @@ const userFilter = {
   q: searchText,
   sort: z.enum(peopleSortKeys).default("createdAt"),
   order: z.enum(["asc", "desc"]).default("desc"),
-  pending: z.stringbool().optional(),
+  pending: yesOrNoFilter,
   ...peopleFilters,
 };
 

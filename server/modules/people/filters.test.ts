@@ -58,7 +58,7 @@ describe("the filters of people", () => {
     [{ burst: "true" }, burst],
     [{ burst: "false", public: "true" }, ["Provider"]],
     [{ burst: "false", state: "Ohio" }, ["Patient"]],
-    [{ state: "", type: "", status: "", q: "patient" }, ["Patient"]],
+    [{ state: "", type: "", status: "", pending: "", q: "patient" }, ["Patient"]],
     [{ type: "patient", state: "Maine", q: "b1" }, ["B1"]],
     [{ type: "patient", state: "Guam" }, []],
   ])("%j finds %j", async (query, names) => {
@@ -74,6 +74,7 @@ describe("the filters of people", () => {
     ["status=gone", "status"],
     ["subscribed=yes", "subscribed"],
     ["public=1", "public"],
+    ["pending=1", "pending"],
     ["color=red", "color"],
   ])("%s is refused with a sentence, in the list and in the export", async (query, field) => {
     for (const path of [listPath, `${listPath}.csv`]) {
