@@ -84,7 +84,10 @@ export const attachRegistrationPhoto = endpoint("PUT /api/registrations/:id/phot
   response: z.object({ photoUrl: z.string() }),
 });
 
-const ofOwn = { secret: z.string({ error: words.ownRegistration }).max(100, words.ownRegistration) };
+/** Frames on other websites keep no cookie. */
+const ofOwn = {
+  secret: z.string({ error: words.ownRegistration }).max(100, words.ownRegistration).optional(),
+};
 
 /** A mistyped address: by the page that registered, within the hour, once, while it is not confirmed. The link in the former mail is void. */
 export const correctRegistrationEmail = endpoint("PUT /api/registrations/:id/email", {

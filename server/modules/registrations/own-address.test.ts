@@ -58,12 +58,19 @@ test("a correction is refused for a taken address, a stranger, a confirmed addre
   expect(body).toMatchObject({ code: "email_taken", message: "This email address is already registered." });
   await ada.correct("not an address").expect(400);
   const path = `/api/registrations/${ada.id}/email`;
-  await ada.agent.put(path).send({ email: "x@example.org" }).expect(400);
+  await testApp.http.put(path).send({ email: "x@example.org" }).expect(404);
   await ada.agent.put(path).send({ email: "x@example.org", secret: other.secret }).expect(404);
   await other.confirm(other.email).expect(200);
   expect((await other.correct("y@example.org").expect(409)).body.code).toBe("already_confirmed");
   await testApp.db.update(registrations).set({ createdAt: new Date(Date.now() - 61 * 60_000) });
   await ada.correct("late@example.org").expect(404);
+});
+
+test("the browser that registered needs no secret, but its cookie", async () => {
+  const ada = await registered();
+  const path = `/api/registrations/${ada.id}`;
+  await ada.agent.put(`${path}/email`).send({ email: "right@example.org" }).expect(200);
+  await ada.agent.post(`${path}/resend`).expect(202);
 });
 
 test("a confirmation is sent again, three times an hour in all, and not while one waits", async () => {

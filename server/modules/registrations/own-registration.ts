@@ -56,12 +56,16 @@ export async function lockOwn(tx: Transaction, req: Request, registrationId: str
   return own;
 }
 
-/** Only the page that registered has it, so the next person on the same device can't correct the address. */
+/** Our page sends it, so that the next person on the same device can't correct the address there. */
 export const correctionSecret = ({ secret }: Pick<Services, "secret">, id: string): string =>
   secret.sign("own registration", id);
 
-function assertSecret({ secret }: Services, id: string, typed: string): void {
-  if (!secret.verify("own registration", id, typed)) throw notOwn();
+/** @throws HttpError 404 unless the page sends its secret, or without one its browser registered within the hour */
+async function assertOwn(services: Services, req: Request, id: string, secret?: string): Promise<void> {
+  if (secret !== undefined) {
+    if (!services.secret.verify("own registration", id, secret)) throw notOwn();
+  } else if (!(await isPretendedTo(services, req, id)))
+    await services.database.db.transaction((tx) => lockOwn(tx, req, id));
 }
 
 /** @throws HttpError 404 after an hour; 409 when it is confirmed */
@@ -79,11 +83,11 @@ export async function correctAddress(
   services: Services,
   req: Request,
   id: string,
-  { email, secret }: { email: string; secret: string },
+  { email, secret }: { email: string; secret?: string | undefined },
 ): Promise<void> {
   const { db } = services.database;
   const origin = originOf(services.secret, req);
-  assertSecret(services, id, secret);
+  await assertOwn(services, req, id, secret);
   await equalizeTiming(services, req, async () => {
     // Outside of the transaction: limits are counted on a second connection.
     if (await wasPretended(services, id)) return pretendCorrection(services, id, email);
@@ -139,9 +143,9 @@ export async function attachPhoto(services: Services, req: Request, id: string, 
   });
 }
 
-export async function resendConfirmation(services: Services, req: Request, id: string, secret: string) {
+export async function resendConfirmation(services: Services, req: Request, id: string, secret?: string) {
   const origin = originOf(services.secret, req);
-  assertSecret(services, id, secret);
+  await assertOwn(services, req, id, secret);
   await services.rateLimits.named("confirmations of a registration").take(id);
   await equalizeTiming(services, req, async () => {
     if (await wasPretended(services, id)) return;
