@@ -16,7 +16,7 @@ export const quota = z
   .number({ error: positive })
   .int(positive)
   .min(1, positive)
-  .max(2_147_483_647, positive);
+  .max(2_147_483_647, "Quota must be at most 2,147,483,647");
 
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?::\d{1,5})?$/;

@@ -81,6 +81,7 @@ describe("POST /api/config", () => {
     [{ quotaLimit: 0 }, "Quota must be at least 1"],
     [{ quotaLimit: 1.5 }, "Quota must be at least 1"],
     [{ quotaLimit: "many" }, "Quota must be at least 1"],
+    [{ quotaLimit: 2_147_483_648 }, "Quota must be at most 2,147,483,647"],
     [{ testAddress: " " }, "Test address is required"],
     [{ fiveCallsApiKey: "****typed-on" }, "Please enter the whole key, without the asterisks"],
     [{ fiveCallsApiKey: "two words" }, "Please enter the key as it was given to you, without spaces"],
