@@ -14,7 +14,7 @@ import { dayMs } from "#shared/durations.ts";
 import { retentionDays } from "#shared/retention.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { importedPeople, imports } from "#shared/schema/imports.ts";
-import { mailings } from "#shared/schema/mailings.ts";
+import { mailingRecipients, mailings } from "#shared/schema/mailings.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { withImport } from "./imports.ts";
@@ -40,9 +40,15 @@ export const mailImportedJob = (services: Services): Job => ({
 });
 
 async function isBusy(tx: Transaction): Promise<boolean> {
+  // Recipients whose domain rests, for up to three days, hold up nobody.
+  const isDue = sql`exists (select from ${mailingRecipients} where ${mailingRecipients.mailingId} = ${mailings.id}
+    and ${mailingRecipients.state} = 'waiting' and coalesce(${mailingRecipients.nextAttemptAt} <= now(), true))`;
   const [waiting, sending] = await Promise.all([
     tx.$count(deliveries, and(inArray(deliveries.kind, [...kinds]), sql`${deliveries.status} = 'waiting'`)),
-    tx.$count(mailings, sql`${mailings.state} = 'sending' and ${mailings.waiting} > 0`),
+    tx.$count(
+      mailings,
+      sql`${mailings.state} = 'sending' and (${mailings.filledUpTo} is not null or ${isDue})`,
+    ),
   ]);
   return waiting >= maxWaiting || sending > 0;
 }
