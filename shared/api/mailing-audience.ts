@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseBriefCode } from "../districts.ts";
 import { registrationTypes } from "../people.ts";
 import { stateCodes, stateNames } from "../us-states.ts";
 
@@ -16,11 +17,14 @@ export const audienceRules = {
   ambassador: z.boolean({ error: "Please choose true or false" }),
 };
 export const audience = z
-  .strictObject(audienceRules, {
-    error: (issue) =>
-      issue.code === "unrecognized_keys"
-        ? `A mailing has no audience by ${issue.keys?.join(", ")}: use type, state, district, committee or ambassador`
-        : "Please choose who gets the mailing",
-  })
+  .strictObject(
+    { ...audienceRules, district: audienceRules.district.refine(parseBriefCode, districtMessage) },
+    {
+      error: (issue) =>
+        issue.code === "unrecognized_keys"
+          ? `A mailing has no audience by ${issue.keys?.join(", ")}: use type, state, district, committee or ambassador`
+          : "Please choose who gets the mailing",
+    },
+  )
   .partial();
 export type Audience = z.output<typeof audience>;

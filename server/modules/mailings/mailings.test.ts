@@ -45,6 +45,7 @@ describe("drafts", () => {
       [{ subject: "Hi { you" }, "{"],
       [{ audience: { town: "Austin" } }, "town"],
       [{ audience: { district: "XX-1" } }, "TX-10"],
+      [{ audience: { district: "TX-99" } }, "TX-10"],
     ] as const) {
       const { body } = await admin
         .post("/api/admin/mailings")
