@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
 import { needsSecondOwner, wasApproved, whenApproved } from "#server/modules/team/approvals.ts";
-import { escapeMarkdown } from "#server/modules/watch/draft-article.ts";
+import { dayInWords, escapeMarkdown } from "#server/modules/watch/draft-article.ts";
 import { listWatchForAdmin } from "#server/modules/watch/list-watch.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { siteUrl } from "#server/platform/env/env.ts";
@@ -110,7 +110,7 @@ export async function draftMailingOf(services: Services, id: string) {
     "Hello {firstName|there},",
     escapeMarkdown(withoutBraces(title)),
     item.sentence && escapeMarkdown(withoutBraces(item.sentence)),
-    closesOn && `The last day to comment is ${closesOn} (Washington time).`,
+    closesOn && `The last day to comment is ${dayInWords(closesOn)} (Washington time).`,
     `[See what you can do](${siteUrl(services.env, "/advocate")})`,
   ];
   const mailing = await db.transaction(async (tx) => {

@@ -50,7 +50,7 @@ const dates = { en: longDate("en"), es: longDate("es") };
 
 function positionInWords(language: Language, { bill: id, role, since }: Position): string {
   const words = phrasesIn[language].mailing;
-  const bill = id.toUpperCase().replace(/-/g, " ");
+  const bill = id.replace(/^\d+-hr-/, "H.R. ");
   if (role === "cosponsor" && since)
     return fillWords(words.cosponsorSince, { bill, date: dates[language].format(new Date(since)) });
   return fillWords(words[role], { bill });
@@ -66,7 +66,8 @@ export async function readPersonalValues(services: Services) {
   const bySeat = new Map(members.map((member) => [`${member.state}-${member.district}`, member]));
 
   function positionOf(id: string, language: Language): string | null {
-    const own = positionsOf([{ id, area }])[id] ?? [];
+    const ofHouse = `${congressOn(day)}-hr-`;
+    const own = (positionsOf([{ id, area }])[id] ?? []).filter(({ bill }) => bill.startsWith(ofHouse));
     const position = own.find(({ role }) => role !== "none") ?? own[0];
     return position ? positionInWords(language, position) : null;
   }

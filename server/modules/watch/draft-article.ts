@@ -14,13 +14,16 @@ interface Draft {
   url: string;
 }
 
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+export const dayInWords = (day: string): string => longDate.format(new Date(day));
+
 const ofDocument = (document: WatchDocument): Draft => ({
   ...document,
   category: document.commentsCloseOn ? "urgent" : "policy",
   facts: [
-    `Published in the Federal Register on ${document.publishedOn}.`,
+    `Published in the Federal Register on ${dayInWords(document.publishedOn)}.`,
     document.commentsCloseOn &&
-      `The FDA takes comments until the end of ${document.commentsCloseOn} (Washington time).`,
+      `The FDA takes comments until the end of ${dayInWords(document.commentsCloseOn)} (Washington time).`,
     document.docket && `${docketWords(document.docket)}.`,
   ],
 });
@@ -31,7 +34,7 @@ const ofBill = ({ sponsor, cosponsors, latestAction, ...bill }: WatchBill): Draf
   category: "policy",
   facts: [
     sponsor && `Sponsor: ${sponsor}. Cosponsors: ${cosponsors}.`,
-    latestAction && `Last action, ${latestAction.date}: ${latestAction.text}`,
+    latestAction && `Last action, ${dayInWords(latestAction.date)}: ${latestAction.text}`,
   ],
 });
 
@@ -40,7 +43,7 @@ const ofSupply = ({ company, reason, lots, ...item }: WatchSupply): Draft => ({
   title: `${item.kind === "recall" ? "Recall" : "Shortage"}: ${item.product}`,
   category: "urgent",
   facts: [
-    `${company ? `${company}. ` : ""}Status: ${item.status}, ${item.date}.`,
+    `${company ? `${company}. ` : ""}Status: ${item.status}, ${dayInWords(item.date)}.`,
     reason && `Reason: ${reason}`,
     lots && `Lots: ${lots}`,
     "Ask your pharmacist; don't stop taking medicine because of a web page.",

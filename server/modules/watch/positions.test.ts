@@ -8,6 +8,7 @@ import {
   cosponsorsResponse,
 } from "#server/test/fakes/washington-responses.ts";
 import { watchApplication } from "#server/test/watch-app.ts";
+import { legislators } from "#shared/schema/settings.ts";
 
 const { testApp, fake, setClock, refresh, read } = watchApplication();
 const admin = signedIn(testApp);
@@ -123,6 +124,25 @@ describe("the lookup's response", () => {
       { code: "HSIF14", name: "House Energy and Commerce, Health" },
       { code: "SSHR", name: "Senate Health, Education, Labor, and Pensions" },
     ]);
+  });
+
+  test("mailings name days and bills as people do, and say nothing of a House member about a bill of the Senate", async () => {
+    await setting("watchBills", "119 s 77");
+    await refresh();
+    await testApp.db.insert(legislators).values({
+      ...{ bioguideId: "A000001", name: "Ann Austin", chamber: "house", party: "D" },
+      ...{ state: "TX", district: 37, phone: "202-555-0137" },
+    });
+    const { body: drafted } = await admin.post("/api/admin/watch/fr-2026-04512/mailing").expect(201);
+    const { body: mailing } = await admin.get(`/api/admin/mailings/${drafted.id}`).expect(200);
+    expect(mailing.body).toContain("The last day to comment is March 3, 2027 (Washington time).");
+    await admin.put(`/api/admin/mailings/${drafted.id}`).send({ body: "She {stand|has a say}." }).expect(200);
+    const preview = async () =>
+      (await admin.post(`/api/admin/mailings/${drafted.id}/preview?as=TX-37`).expect(200)).body.text;
+    expect(await preview()).toContain("She has a say.");
+    await setting("watchBills", "119 s 77, 119 hr 8630");
+    await refresh();
+    expect(await preview()).toContain("She sponsors H.R. 8630.");
   });
 
   test("waits for no source of bills", async () => {

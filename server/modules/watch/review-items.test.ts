@@ -46,7 +46,11 @@ test("hidden items are not public, sentences are, and the panel lists both", asy
 });
 
 test.each([
-  ["fr-2026-04512", "urgent", "Docket No. FDA-2026-N-1234."],
+  [
+    "fr-2026-04512",
+    "urgent",
+    "until the end of March 3, 2027 (Washington time).\n\nDocket No. FDA-2026-N-1234.",
+  ],
   ["119-hr-8630", "policy", "Sponsor: Rep. Austin, Ann \\[D-TX-37\\]. Cosponsors: 1."],
   ["recall-D-0123-2027", "urgent", "Lots: Lots M329A19-1, M330J19-3"],
 ])("drafting makes an article of %s", async (id, category, fact) => {
