@@ -65,7 +65,14 @@ export function createPages({ env, log, database }: Services, client: Pick<Clien
     async render(template: string, settings: Settings, content: PageContent) {
       const rendered = await ssr(content);
       const { html, policy } = renderPage(template, env, settings, { ...content, rendered });
-      return { text: html, headers: { "Content-Security-Policy": policy } };
+      return {
+        text: html,
+        headers: {
+          "Content-Security-Policy": policy,
+          // After a logout, the browser's Back button would bring the panel back as it was left.
+          ...(content.screen.browserOnly && { "Cache-Control": "no-store" }),
+        },
+      };
     },
   };
 }

@@ -33,7 +33,8 @@ describe("a page", () => {
     const { text } = await testApp.http
       .get(path)
       .expect(200)
-      .expect("Content-Type", "text/html; charset=utf-8");
+      .expect("Content-Type", "text/html; charset=utf-8")
+      .expect("Cache-Control", path === "/admin" ? "no-store" : "public, no-cache");
     const page = fixedScreens().find((candidate) => candidate.path === path);
     expect(text.includes('<meta name="robots" content="noindex">')).toBe(Boolean(page?.hidden));
     const suffix = "Thyroid Access Alliance";
