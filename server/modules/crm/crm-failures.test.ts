@@ -192,7 +192,7 @@ const deleteMyself = ({ id, email }: { id: string; email: string }) =>
     .post("/api/my-data/delete")
     .send({ token: signLink(testApp.services.secret, "my-data", { id, email }) })
     .expect(200);
-const heldUp = "Contacts and deletions are waiting because the CRM doesn't respond.";
+const heldUp = "Contacts and deletions are waiting because the CRM doesn't take them.";
 const panel = async () => (await admin.get("/api/admin/needs").expect(200)).text;
 
 test("It leaves GoHighLevel within the hour: however long the CRM was down, the next attempt is half an hour away at most", async () => {

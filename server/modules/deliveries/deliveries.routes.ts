@@ -22,12 +22,13 @@ const words: Record<contract.DeliveryService, { one: string; many: string; heldU
   mail: {
     one: "email was not delivered.",
     many: "emails were not delivered.",
-    heldUp: "Emails are waiting because the mail server doesn't respond. They go out when it does.",
+    heldUp: "Emails are waiting because the mail server doesn't take them. We try again automatically.",
   },
   crm: {
     one: "contact did not reach the CRM.",
     many: "contacts did not reach the CRM.",
-    heldUp: "Contacts and deletions are waiting because the CRM doesn't respond. They go there when it does.",
+    heldUp:
+      "Contacts and deletions are waiting because the CRM doesn't take them. We try again automatically.",
   },
 };
 
@@ -44,8 +45,7 @@ const undelivered: ReadAdminTasks = async ({ database }) => {
         href,
         action: "See why",
       });
-    if (isHeldUp)
-      needs.push({ subject: `${service}-held-up`, sentence: heldUp, href, action: "See connections" });
+    if (isHeldUp) needs.push({ subject: `${service}-held-up`, sentence: heldUp, href, action: "See why" });
     return needs;
   });
 };
