@@ -54,7 +54,7 @@ const waitingMails: ReadAdminTasks = async (services) => {
   if (isSmtpSet && saved === 0) return [];
   const href = "/admin?tab=settings&section=mail";
   const sentence = isSmtpSet
-    ? `${howMany(saved, "message waits in a folder", "messages wait in a folder")}: they were saved while email was not set up. Send or delete them.`
+    ? `Saved while email was not set up, and not sent: ${howMany(saved, "email", "emails")}.`
     : `This site can't send email yet.${saved ? ` ${howMany(saved, "email is", "emails are")} waiting.` : ""}`;
   return [{ subject: "mail-waiting", sentence, href, action: "See mail" }];
 };
