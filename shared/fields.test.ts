@@ -83,6 +83,7 @@ test.each([
   ["Ann Lee <ann@example.org>", "ann@example.org"],
   ["ann@example.org<mailto:ann@example.org>;", "ann@example.org"],
   ["mailto:ann@example.org", "ann@example.org"],
+  ["“ann@example.org.”", "ann@example.org"],
   ["ann@example.org. ", "ann@example.org"],
   ["ann @example .org", "ann@example.org"],
   ["ａｎｎ＠example．org", "ann@example.org"],

@@ -92,7 +92,7 @@ function withAsciiDomain(address: string): string {
 
 /** "Ann Lee <ann@example.org>", "mailto:ann@example.org." and "ann @example .org", as people paste and phones type it. */
 const withoutWrapping = (address: string) =>
-  address.replace(/^(?:[^<>]*<)?(?:mailto:)?|[\s>.,;]{1,3}$/gi, "").replace(/\s?([@.])\s?/g, "$1");
+  address.replace(/^(?:[^<>]*<)?(?:mailto:)?[("“]?|[\s>.,;)"”]{1,3}$/gi, "").replace(/\s?([@.])\s?/g, "$1");
 
 /** As typed, but for its domain and a Japanese keyboard's full-width letters; uniqueness ignores letter case. */
 export const email = boundedText(words.email, 254)
