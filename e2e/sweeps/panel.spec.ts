@@ -86,6 +86,11 @@ test("each section is in the address, and holds every setting's field", async ({
   }
   const shown = [...labels].join("\n");
   for (const key of settingKeys) expect(shown).toContain(settingDefinitions[key].label);
+  // The window of a small laptop.
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await page.goto(settingsAt("mail"));
+  await choices.getByRole("link").last().focus();
+  await expect(choices.getByRole("link").last()).toBeInViewport();
   // A phone has a drop-down instead of the list.
   await page.setViewportSize({ width: 375, height: 740 });
   const section = page.getByRole("combobox", { name: "Section" });

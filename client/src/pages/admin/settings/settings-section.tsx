@@ -53,7 +53,11 @@ export function SettingsSection() {
           value={id}
           onChoose={(section) => setSearch({ tab: "settings", section })}
         />
-        <nav aria-label="Sections of the settings" className="hidden md:sticky md:top-32 md:block">
+        {/* It stays in view only where all of it fits. */}
+        <nav
+          aria-label="Sections of the settings"
+          className="hidden top-32 md:block [@media(min-height:56rem)]:sticky"
+        >
           {settingsGroups.map((group) => (
             <SectionLinks
               key={group}
