@@ -87,8 +87,8 @@ export async function correctAddress(
 ): Promise<void> {
   const { db } = services.database;
   const origin = originOf(services.secret, req);
-  await assertOwn(services, req, id, secret);
   await equalizeTiming(services, req, async () => {
+    await assertOwn(services, req, id, secret);
     // Outside of the transaction: limits are counted on a second connection.
     if (await wasPretended(services, id)) return pretendCorrection(services, id, email);
     await db
@@ -145,9 +145,9 @@ export async function attachPhoto(services: Services, req: Request, id: string, 
 
 export async function resendConfirmation(services: Services, req: Request, id: string, secret?: string) {
   const origin = originOf(services.secret, req);
-  await assertOwn(services, req, id, secret);
-  await services.rateLimits.named("confirmations of a registration").take(id);
   await equalizeTiming(services, req, async () => {
+    await assertOwn(services, req, id, secret);
+    await services.rateLimits.named("confirmations of a registration").take(id);
     if (await wasPretended(services, id)) return;
     await services.database.db.transaction(async (tx) => {
       await lockUnconfirmed(tx, id);
