@@ -103,6 +103,7 @@ test.each([
   ["/advocate)", "/advocate"],
   ["/es/advocate%E2%80%9D.", "/es/advocate"],
   ["/news%3E", "/news"],
+  ["/news/).", "/news/"],
   ["/representative-lookup,", "/representative-lookup"],
   ["/go/clinic-a.", "/go/clinic-a"],
   ["/calendar.ics).", "/calendar.ics"],

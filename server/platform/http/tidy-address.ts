@@ -22,8 +22,8 @@ function tidyAddress(encoded: string) {
   let end = path.length;
   while (end > 1 && !canEndAddress.test(path.charAt(end - 1))) end -= 1;
   if (!search && !fragment && end === path.length) return undefined;
-  // Its last part is punctuation alone ("/news/..."), which is no address of ours with a sentence's end.
-  if (end > 1 && end < path.length && path.charAt(end - 1) === "/") return undefined;
+  // Its last part is dots ("/objects/.."), which is no address of ours with a sentence's end.
+  if (end > 1 && path.startsWith("/.", end - 1)) return undefined;
   return {
     // With a second slash, or a backslash, a browser would read another website's name.
     path: encodeURI(`/${path.slice(0, end).replace(/^[/\\]+/, "")}`),
