@@ -244,7 +244,10 @@ function historyOf({ reviewNotes, earlierNotes, reviewedAt }: Application): stri
 }
 
 const tooLate = () =>
-  conflict("too_late", `A decision can be undone for ${undoMinutes} minutes. That time is over.`);
+  conflict(
+    "too_late",
+    `A decision can be undone once, within ${undoMinutes} minutes. There is none to undo now.`,
+  );
 
 /** They may have confirmed their address since, or the panel may have withdrawn the account. */
 function statusAfter({ status }: DecisionUndo["account"], now: PersonRecord["account"]) {
