@@ -42,6 +42,7 @@ describe("the environment", () => {
     ["TRUST_PROXY", "true", "must be a whole number from 0 to 10"],
     ["LOG_RETENTION_DAYS", "0.5", "must be a whole number from 1 to 3650"],
     ["SEED", "yes", "must be demo or none"],
+    ["ADMIN_PASSWORD", " ".repeat(14), "must be more than blanks"],
     ["NODE_ENV", "prod", "must be production, development or test"],
   ])("says in words what %s wants where it is %s", (name, value, sentence) => {
     expect(() => parseVariables({ [name]: value })).toThrow(`${name}: ${sentence}`);

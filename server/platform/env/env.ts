@@ -62,6 +62,7 @@ const schema = z.object({
     z
       .string()
       .min(8, "must have at least 8 characters")
+      .regex(/\S/, "must be more than blanks")
       .refine((password) => Buffer.byteLength(password) <= 72, "must have at most 72 bytes")
       .optional(),
   ),
