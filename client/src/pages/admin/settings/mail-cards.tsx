@@ -84,7 +84,7 @@ export const SuppressionsCard = () => (
   <SettingsCard
     id="suppressions"
     title="Addresses that get no mailings"
-    lead="Mail to these addresses came back for good, or someone there marked our mail as spam. We keep a code made from each address, not the address."
+    lead="Mail to these addresses bounced, or someone there marked it as spam. We keep a code made from each address, not the address."
   >
     <Loaded query={useRead(getSuppressions)} what="These addresses" placeholder="h-8">
       {({ bounce, complaint }) => (
