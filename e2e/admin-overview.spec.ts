@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { signIn, toastOf } from "./helpers/admin.ts";
+import { expectFitsLargeLetters } from "./helpers/layout.ts";
 
 test.use({ seed: "demo" });
 
@@ -31,6 +32,7 @@ test("Settings begin with what needs the administrator, and the numbers", async 
   await expect(numbers.getByRole("img", { name: /each of the last 90 days/ })).toBeVisible();
   await numbers.getByText("The last 90 days as a table").click();
   await expect(numbers.getByRole("row")).toHaveCount(91);
+  await expectFitsLargeLetters(page);
 
   // What needs the administrator names the second step until it is on.
   await needs.getByRole("link", { name: "Set up a second step" }).click();

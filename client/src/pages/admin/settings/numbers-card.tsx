@@ -1,6 +1,6 @@
 import { useRead } from "#client/api/use-endpoint.ts";
 import { cn } from "#client/lib/cn.ts";
-import { formatShortDate } from "#client/lib/format.ts";
+import { formatShortDate, formatShortDay } from "#client/lib/format.ts";
 import { type CountedEvent, countedEvents, getNumbers, type Numbers } from "#shared/api/overview.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Loaded } from "../section-parts.tsx";
@@ -125,7 +125,11 @@ const DaysTable = ({ days }: Pick<Numbers, "days">) => (
             Day
           </th>
           {countedEvents.map((name) => (
-            <th key={name} scope="col" className="py-2 pl-4 text-right font-semibold">
+            <th
+              key={name}
+              scope="col"
+              className="py-2 pl-2 text-right font-semibold wrap-anywhere hyphens-auto sm:pl-4"
+            >
               {countedLabels[name]}
             </th>
           ))}
@@ -135,10 +139,10 @@ const DaysTable = ({ days }: Pick<Numbers, "days">) => (
         {days.toReversed().map((day) => (
           <tr key={day.day} className="border-b border-line">
             <th scope="row" className="py-1.5 font-normal">
-              {formatShortDate(day.day)}
+              {formatShortDay(day.day)}
             </th>
             {countedEvents.map((name) => (
-              <td key={name} className="py-1.5 pl-4 text-right">
+              <td key={name} className="py-1.5 pl-2 text-right sm:pl-4">
                 {formatNumber(day[name])}
               </td>
             ))}
