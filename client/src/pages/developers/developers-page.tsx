@@ -128,7 +128,7 @@ function OperationDetails({ method, path, operation }: OperationProps) {
                 <dt className="min-w-16 shrink-0 font-semibold">
                   {status === "default" ? "Others" : status}
                 </dt>
-                <dd>{description.replaceAll("`", "")}</dd>
+                <dd className="min-w-0 wrap-anywhere">{description.replaceAll("`", "")}</dd>
               </div>
             ))}
           </dl>
