@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { membersSource, recordRefresh } from "#server/modules/representatives/legislators.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
 import { applyTestPerson, registerTestPerson, shareStory } from "#server/test/register.ts";
+import { connections } from "#shared/api/connections.ts";
 import type { Need, Numbers } from "#shared/api/overview.ts";
 import { patientStories } from "#shared/schema/content.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
@@ -128,10 +129,20 @@ describe("what needs the administrator", () => {
     const { serviceHealth: health } = testApp.services;
     health.recordFailure("storage", "Photos can't be stored or shown right now.");
     await health.flush();
-    expect(await need("photos-failing")).toMatchObject({ kind: "broken", since: expect.any(String) });
+    expect(await need("photos-failing")).toMatchObject({
+      kind: "broken",
+      since: expect.any(String),
+      // Where the panel shows the storage.
+      href: `/admin?tab=settings&section=${connections.storage.section}#connections`,
+    });
     health.recordSuccess("storage");
     await health.flush();
     expect(await need("photos-failing")).toBeUndefined();
+    const { env } = testApp.services;
+    const floor = env.UPLOAD_FREE_DISK_MB;
+    env.UPLOAD_FREE_DISK_MB = 1e12;
+    expect((await need("photos-failing"))?.sentence).toContain("disk is almost full");
+    env.UPLOAD_FREE_DISK_MB = floor;
   });
 
   test("an urgent text counts once its last day is over", async () => {

@@ -19,7 +19,7 @@ import { objectRoutes } from "./objects.routes.ts";
 import { finalizePersonPhoto } from "./person-photo.ts";
 import { photoKeyOf, sweepPhotosJob } from "./photo-uses.ts";
 import { receiveUploads } from "./receive-upload.ts";
-import { copyPicture, processUpload, registerUpload, sweepUploadsJob } from "./uploads.ts";
+import { copyPicture, isDiskFull, processUpload, registerUpload, sweepUploadsJob } from "./uploads.ts";
 
 function photoRoutes(router: AppRouter, services: Services): void {
   async function open({
@@ -142,16 +142,18 @@ function s3Routes(router: AppRouter, services: Services): void {
   router.use("/s3", s3);
 }
 
-async function photosFailing({ database }: Services) {
-  const since = await failingSince(database.db, ["storage"]);
-  if (!since) return [];
+async function photosFailing(services: Services) {
+  const since = await failingSince(services.database.db, ["storage"]);
+  if (!since && !(await isDiskFull(services).catch(() => false))) return [];
   return [
     {
       subject: "photos-failing",
       kind: "broken" as const,
-      sentence: "Photos can't be stored or shown.",
-      since,
-      href: "/admin?tab=settings&section=mail#connections",
+      sentence: since
+        ? "Photos can't be stored or shown."
+        : "The server's disk is almost full, so it takes no new photos. Please ask the person who runs the server to free space.",
+      since: since ?? null,
+      href: "/admin?tab=settings&section=other#connections",
       action: "See connections",
     },
   ];

@@ -40,11 +40,16 @@ async function readDisk({ DATA_DIR }: Services["env"]) {
   }
 }
 
-/** @throws HttpError 507 when the disk would have less free than its floor */
-export async function assertFreeDisk({ env, storage }: Services, bytes: number): Promise<void> {
-  if (storage.kind !== "folder") return;
+/** Whether the disk would have less free than its floor. */
+export async function isDiskFull({ env, storage }: Services, bytes = 0): Promise<boolean> {
+  if (storage.kind !== "folder") return false;
   const { bavail, bsize } = await readDisk(env);
-  if (bavail * bsize - bytes < env.UPLOAD_FREE_DISK_MB * megabyte)
+  return bavail * bsize - bytes < env.UPLOAD_FREE_DISK_MB * megabyte;
+}
+
+/** @throws HttpError 507 */
+export async function assertFreeDisk(services: Services, bytes: number): Promise<void> {
+  if (await isDiskFull(services, bytes))
     throw new HttpError(507, "no_room", sentence("noMorePhotos"), { retryAfter: 300 });
 }
 
