@@ -24,11 +24,12 @@ import { SettingsCard } from "../settings-card.tsx";
 type Section = (typeof connections)[Connection["service"]]["section"];
 
 const leads: Record<Section, string> = {
-  mail: "If one of these fails, the rest of the site keeps working. Emails and contacts wait, and we try again for three days. After that, they are listed here, and you can retry or dismiss each one.",
+  mail: "If one of these fails, correct it in its card above, then press Test. The rest of the site keeps working. Emails and contacts wait, and we try again for three days. After that, they are listed here, and you can retry or dismiss each one.",
   washington:
     "Where the notices, bills and shortages come from. If one fails, the site keeps showing what it read last.",
   lookup: "These services find a visitor's members of Congress. If one fails, the others do the work.",
-  other: "Where the site keeps its data and its pictures.",
+  other:
+    "Where the site keeps its data and its pictures. If one of these fails, ask the person who runs your server: the reason is in its log.",
 };
 
 export const ConnectionHealth = ({ of: section }: { of: Section }) => (
