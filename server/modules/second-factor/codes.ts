@@ -144,7 +144,7 @@ const letters = "23456789abcdefghijkmnpqrstuvwxyz";
 
 const makeCode = () => Array.from({ length }, () => letters[randomInt(letters.length)]).join("");
 const readable = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`;
-const normal = (code: string) => code.toLowerCase().replace(/[\s-]/g, "");
+const normal = (code: string) => code.toLowerCase().replace(/[^a-z\d]/g, "");
 
 const useOf = (userId: string) => `recovery code of ${userId}`;
 

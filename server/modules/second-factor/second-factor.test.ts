@@ -264,7 +264,7 @@ describe("wrong codes", () => {
 test("a recovery code works once, in any spelling", async () => {
   const { codes } = await setUpTotp(await testApp.signIn());
   const code = codes[3] ?? "";
-  await withCode(await halfSignedIn(), ` ${code.toUpperCase().replace("-", " ")}`).expect(200);
+  await withCode(await halfSignedIn(), ` ${code.toUpperCase().replace("-", " – ")}`).expect(200);
   await withCode(await halfSignedIn(), code).expect(401);
   const agent = await halfSignedIn();
   await withCode(agent, codes[4] ?? "").expect(200);
