@@ -86,6 +86,7 @@ test.each([
   ["“ann@example.org.”", "ann@example.org"],
   ["ann@example.org. ", "ann@example.org"],
   ["ann @example .org", "ann@example.org"],
+  ["ann at example.org", "ann@example.org"],
   ["ａｎｎ＠example．org", "ann@example.org"],
 ])("the email address %j is stored as %j", (typed, stored) => {
   expect(email.parse(typed)).toBe(stored);

@@ -90,9 +90,12 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** "Ann Lee <ann@example.org>", "mailto:ann@example.org." and "ann @example .org", as people paste and phones type it. */
+/** "Ann Lee <ann@example.org>", "mailto:ann@example.org.", "ann @example .org" and "ann at example.org", as people paste and dictate it. */
 const withoutWrapping = (address: string) =>
-  address.replace(/^(?:[^<>]*<)?(?:mailto:)?[("“]?|[\s>.,;)"”]{1,3}$/gi, "").replace(/\s?([@.])\s?/g, "$1");
+  address
+    .replace(/^(?:[^<>]*<)?(?:mailto:)?[("“]?|[\s>.,;)"”]{1,3}$/gi, "")
+    .replace(/\sat\s/i, "@")
+    .replace(/\s?([@.])\s?/g, "$1");
 
 /** As typed, but for its domain and a Japanese keyboard's full-width letters; uniqueness ignores letter case. */
 export const email = boundedText(words.email, 254)
