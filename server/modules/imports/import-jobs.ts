@@ -42,7 +42,7 @@ export const mailImportedJob = (services: Services): Job => ({
 async function isBusy(tx: Transaction): Promise<boolean> {
   // Recipients whose domain rests, for up to three days, hold up nobody.
   const isDue = sql`exists (select from ${mailingRecipients} where ${mailingRecipients.mailingId} = ${mailings.id}
-    and ${mailingRecipients.state} = 'waiting' and coalesce(${mailingRecipients.nextAttemptAt} <= now(), true))`;
+    and ${mailingRecipients.state} = 'waiting' and (${mailingRecipients.nextAttemptAt} is null or ${mailingRecipients.nextAttemptAt} <= now()))`;
   const [waiting, sending] = await Promise.all([
     tx.$count(deliveries, and(inArray(deliveries.kind, [...kinds]), sql`${deliveries.status} = 'waiting'`)),
     tx.$count(
