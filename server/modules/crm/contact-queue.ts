@@ -11,6 +11,7 @@ import type { Services } from "#server/platform/services.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
+import { serviceHealth } from "#shared/schema/settings.ts";
 
 const kind = "crm.upsert";
 
@@ -105,6 +106,8 @@ export async function dismissContact({ database: { db } }: Services, id: string)
 export async function retryAfterNewCredentials(tx: Transaction): Promise<void> {
   const forTheKey = or(like(deliveries.lastError, "%(401)"), like(deliveries.lastError, "%(403)"));
   await retryGivenUp(tx, { service: "crm", condition: forTheKey });
+  // What failed was with the former ones.
+  await tx.delete(serviceHealth).where(eq(serviceHealth.service, "crm"));
 }
 
 const batchSize = 5000;

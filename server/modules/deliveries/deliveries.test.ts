@@ -90,6 +90,10 @@ test("every tab can be told what could not be sent, and what waits for a service
   ]);
   await testApp.db.update(serviceHealth).set({ lastSuccessAt: new Date(3000) });
   expect((await summary())[1]).toEqual({ service: "crm", failed: 0, isHeldUp: false });
+  await testApp.db.update(serviceHealth).set({ lastSuccessAt: null });
+  // Its keys were removed after a test that failed.
+  await admin.put("/api/admin/settings").send({ ghlLocationId: "" }).expect(200);
+  expect((await summary())[1]).toEqual({ service: "crm", failed: 0, isHeldUp: false });
   await testApp.db.delete(serviceHealth);
 });
 
