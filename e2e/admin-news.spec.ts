@@ -56,6 +56,13 @@ test("an article is previewed, kept as a draft, published and deleted", async ({
   await expect(preview.locator("strong")).toHaveText("important");
   await expect(preview).toContainText("<script>alert(1)</script>");
   await page.getByLabel("Category").selectOption("Urgent");
+  await page.evaluate(() => scrollBy(0, 400));
+  // The title and the tabs, which stay at the top, don't cover it.
+  const isOnTop = (shown: Element) => {
+    const { x, y } = shown.getBoundingClientRect();
+    return document.elementFromPoint(x + 2, y + 2) === shown;
+  };
+  expect(await page.getByText("Preview", { exact: true }).evaluate(isOnTop)).toBe(true);
   await page.getByRole("button", { name: "Save Draft" }).click();
   await expect(toastOf(page, "The draft was saved.")).toBeVisible();
   await expect(page.getByRole("row", { name: title })).toContainText("Draft");

@@ -201,7 +201,7 @@ function ArticlePreview({ form }: { form: ArticleForm }) {
   // The preview renders with lower priority than typing.
   const shown = useDeferredValue(content ?? "");
   return (
-    <div className="min-w-0 rounded-card border border-line bg-ground lg:sticky lg:top-20">
+    <div className="min-w-0 rounded-card border border-line bg-ground lg:tall:sticky lg:tall:top-28">
       <p className="border-b border-line px-5 py-2 text-sm font-semibold text-ink-soft">Preview</p>
       <section
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs a tab stop, so that arrow keys scroll it
