@@ -113,6 +113,12 @@ describe("a file", () => {
       });
   });
 
+  test("with an endless first line is refused right away", async () => {
+    const start = performance.now();
+    await expect(rowsOf(Buffer.alloc(200_000, "x"))).rejects.toMatchObject({ status: 422 });
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+
   test("that is refused leaves nothing behind", async () => {
     for (const file of hostileFiles.slice(0, 10)) {
       const { body } = await upload(admin, file).expect(422);

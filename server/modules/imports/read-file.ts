@@ -241,7 +241,8 @@ async function readHead(texts: AsyncGenerator<string>): Promise<string> {
   let head = "";
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
     head += next.value;
-    if (/\S[^\r\n]*[\r\n]/.test(head.replace(namedSeparator, "")) || head.length > maxFirstLine) break;
+    const start = head.replace(namedSeparator, "").trimStart();
+    if (/[\r\n]/.test(start) || head.length > maxFirstLine) break;
   }
   return head;
 }
