@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseBriefCode } from "../districts.ts";
 import { registrationTypes } from "../people.ts";
-import { stateCodes, stateNames } from "../us-states.ts";
+import { stateNames } from "../us-states.ts";
 
 const districtMessage = 'Please write a district like "TX-10", at large "AK-0"';
 export const audienceRules = {
@@ -9,8 +9,7 @@ export const audienceRules = {
   state: z.enum(stateNames, { error: "Please choose a state from the list" }),
   district: z
     .string({ error: districtMessage })
-    .regex(/^[A-Z]{2}-(0|[1-9]\d?)$/, { error: districtMessage, abort: true })
-    .refine((code) => stateCodes.has(code.slice(0, 2)), districtMessage),
+    .regex(/^[A-Z]{2}-(0|[1-9]\d?)$/, { error: districtMessage, abort: true }),
   committee: z
     .string({ error: 'Please write a committee as its code, such as "HSIF"' })
     .regex(/^[HSJ][A-Z]{3}(\d{2})?$/, 'Please write a committee as its code, such as "HSIF"'),

@@ -132,7 +132,7 @@ export const previewMailing = endpoint("POST /api/admin/mailings/:id/preview", {
   access: forEditors,
   activity: "lookup",
   query: z.object({
-    as: audienceRules.district.optional(),
+    as: audience.shape.district,
     language: z.enum(languages, { error: "Please choose en or es" }).default("en"),
   }),
   response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),

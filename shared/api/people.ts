@@ -44,8 +44,6 @@ export const peopleSortKeys = ["name", "email", "createdAt"] as const;
 
 const emptyAsUndefined = <Rule extends z.ZodType>(rule: Rule) =>
   z.preprocess((value) => (value === "" ? undefined : value), rule.optional());
-const oneOf = (values: readonly string[], error: string) =>
-  emptyAsUndefined(z.string({ error }).refine((value) => values.includes(value), error));
 const yesOrNoFilter = emptyAsUndefined(
   z.enum(["true", "false"], { error: "Please choose true or false" }).transform((value) => value === "true"),
 );
@@ -54,7 +52,7 @@ export const peopleFilters = {
   type: emptyAsUndefined(
     z.enum(registrationTypes, { error: "Please choose patient, provider or supporter" }),
   ),
-  state: oneOf(stateNames, "Please choose a state from the list"),
+  state: emptyAsUndefined(z.enum(stateNames, { error: "Please choose a state from the list" })),
   status: emptyAsUndefined(
     z.enum(userStatuses, { error: "Please choose pending, active, inactive or suspended" }),
   ),

@@ -58,12 +58,7 @@ export const countSupporters = endpoint("GET /api/supporters", {
   access: "public",
   cached: true,
   response: z.object({
-    counts: z.object({
-      provider: z.number(),
-      patient: z.number(),
-      supporter: z.number(),
-      total: z.number(),
-    }),
+    counts: z.object({ provider: z.number(), patient: z.number(), supporter: z.number(), total: z.number() }),
     byState: z.array(z.object({ state: z.string(), count: z.number() })),
   }),
 });
