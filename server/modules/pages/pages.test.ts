@@ -104,6 +104,7 @@ test.each([
   ["/es/advocate%E2%80%9D.", "/es/advocate"],
   ["/news%3E", "/news"],
   ["/news/).", "/news/"],
+  ["/news/>", "/news/"],
   ["/representative-lookup,", "/representative-lookup"],
   ["/go/clinic-a.", "/go/clinic-a"],
   ["/calendar.ics).", "/calendar.ics"],

@@ -3,6 +3,9 @@ import type { RequestHandler } from "express";
 /** Our addresses end in a letter, a digit, "/", "_" or "-". A control character never comes from a sentence, so it is kept and leads to a 404. */
 const canEndAddress = /[\p{L}\p{N}/_\-\p{Cc}]/u;
 
+/** After a slash: "/news/)." but not "/objects/.." or "/avatars/😀". */
+const endsSentence = /^(?!\.)[\p{P}>]/u;
+
 /** Before any "?": the query begins there. */
 const firstAmpersand = /^((?:(?!%3f)[^&])*)&/i;
 
@@ -22,8 +25,8 @@ function tidyAddress(encoded: string) {
   let end = path.length;
   while (end > 1 && !canEndAddress.test(path.charAt(end - 1))) end -= 1;
   if (!search && !fragment && end === path.length) return undefined;
-  // Its last part is dots ("/objects/.."), which is no address of ours with a sentence's end.
-  if (end > 1 && path.startsWith("/.", end - 1)) return undefined;
+  const isPartOfItsOwn = end > 1 && end < path.length && path.charAt(end - 1) === "/";
+  if (isPartOfItsOwn && !endsSentence.test(path.slice(end))) return undefined;
   return {
     // With a second slash, or a backslash, a browser would read another website's name.
     path: encodeURI(`/${path.slice(0, end).replace(/^[/\\]+/, "")}`),
