@@ -100,8 +100,17 @@ test("a story is told: mistakes named, nothing lost, thanks at the end", async (
   await expect(dialog.getByLabel("Your story")).toHaveValue("The beans are growing.");
   await expect(dialog.getByRole("radio", { name: "4 stars" })).toBeChecked();
 
+  // The thanks come, too, when the dialog was closed before the response.
+  let send = () => {};
+  const isClosed = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route("**/api/patient-stories", (route) => isClosed.then(() => route.continue()), { times: 1 });
   const sent = page.waitForRequest("**/api/patient-stories");
   await dialog.getByRole("button", { name: "Send My Story" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  send();
   expect((await sent).postDataJSON()).toEqual({
     name: "Carol M.",
     email: null,

@@ -21,7 +21,8 @@ import { RatingStar, starNumbers } from "./star-rating.tsx";
 
 /** Where someone tells their story. What is typed stays when the dialog is closed, until it is sent. */
 export function ShareStoryDialog({ open, onOpenChange }: Openable) {
-  const { form, isSent, startAnew } = useStoryForm();
+  // Someone may have closed the dialog while it was sent.
+  const { form, isSent, startAnew } = useStoryForm({ onSent: () => onOpenChange(true) });
   const close = (next: boolean) => {
     onOpenChange(next);
     if (!next && isSent) startAnew();
@@ -43,7 +44,7 @@ const Thanks = ({ onClose }: { onClose: () => void }) => (
   <div role="status">
     <p>{words.arrived}</p>
     <p className="mt-3">{words.onlyTicked}</p>
-    <Button className="mt-6" wide="phone" onClick={onClose} autoFocus>
+    <Button className="mt-6" wide="phone" onClick={onClose} autoFocus data-autofocus>
       {words.close}
     </Button>
   </div>
@@ -117,7 +118,7 @@ const schema = storyBody.extend({
 });
 
 /** The form's state: nothing is ticked beforehand, the rating is the usual one. */
-function useStoryForm() {
+function useStoryForm({ onSent }: { onSent: () => void }) {
   // The public list stays as it is: the administrator decides what appears there.
   const share = useMutation({
     mutationFn: (story: z.output<typeof storyBody>) =>
@@ -140,6 +141,7 @@ function useStoryForm() {
     onSubmit: async (story) => {
       await share.mutateAsync(story);
       form.reset();
+      onSent();
     },
   });
   return { form, isSent: share.isSuccess, startAnew: share.reset };
