@@ -116,7 +116,7 @@ describe("a file", () => {
   test("with an endless first line is refused right away", async () => {
     const start = performance.now();
     await expect(rowsOf(Buffer.alloc(200_000, "x"))).rejects.toMatchObject({ status: 422 });
-    expect(performance.now() - start).toBeLessThan(1500);
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 
   test("that is refused leaves nothing behind", async () => {
