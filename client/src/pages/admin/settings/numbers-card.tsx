@@ -115,20 +115,20 @@ const countedLabels: Record<CountedEvent, string> = {
 const DaysTable = ({ days }: Pick<Numbers, "days">) => (
   <details>
     <summary>The last {days.length} days as a table</summary>
-    <table className="mt-2 w-full max-w-prose text-left text-sm tabular-figures">
+    <table className="mt-2 w-full max-w-prose table-fixed text-left text-sm tabular-figures sm:table-auto">
       <caption className="sr-only">
         The last {days.length} days, today first. Days begin in Washington.
       </caption>
       <thead>
         <tr className="border-b border-line">
-          <th scope="col" className="py-2 font-semibold">
+          <th scope="col" className="w-14 py-2 font-normal sm:w-auto sm:font-semibold">
             Day
           </th>
           {countedEvents.map((name) => (
             <th
               key={name}
               scope="col"
-              className="py-2 pl-2 text-right font-semibold wrap-anywhere hyphens-auto sm:pl-4"
+              className="py-2 pl-1 text-right font-normal wrap-break-word last:w-14 sm:pl-4 sm:font-semibold sm:last:w-auto"
             >
               {countedLabels[name]}
             </th>
