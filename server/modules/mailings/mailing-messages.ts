@@ -13,6 +13,7 @@ import {
 import { readPositions } from "#server/modules/watch/positions.ts";
 import { conflict, fieldError, unavailable } from "#server/platform/errors/http-errors.ts";
 import { memberOf } from "#server/platform/http/guards.ts";
+import { dayInWords } from "#server/platform/language/day-in-words.ts";
 import { MailError, type OutgoingMail } from "#server/platform/mail/mail-transport.ts";
 import { fill, fillPhrase, linkValue, parseWords, renderMail } from "#server/platform/mail/render-mail.ts";
 import { type LinkPurpose, signLink } from "#server/platform/security/signed-links.ts";
@@ -22,7 +23,7 @@ import { unsubscribePath } from "#shared/api/my-data.ts";
 import type { Position } from "#shared/api/representatives.ts";
 import { congressOn, districtCode, hasEnded, titleOf } from "#shared/congress.ts";
 import { briefCode, parseBriefCode } from "#shared/districts.ts";
-import { type Language, tagOf } from "#shared/language.ts";
+import type { Language } from "#shared/language.ts";
 import { type MailingField, replaceFields } from "#shared/mailing-fields.ts";
 import { telephoneHref } from "#shared/phones.ts";
 import { type MailingRow, mailings } from "#shared/schema/mailings.ts";
@@ -44,15 +45,11 @@ const titles = { en: titled, es: titledEs };
 const titledName = (language: Language, member: { name: string; area: string; state: string }): string =>
   fillWords(titles[language][titleOf(member)], { name: member.name });
 
-const longDate = (language: Language) =>
-  new Intl.DateTimeFormat(tagOf[language], { dateStyle: "long", timeZone: "UTC" });
-const dates = { en: longDate("en"), es: longDate("es") };
-
 function positionInWords(language: Language, { bill: id, role, since }: Position): string {
   const words = phrasesIn[language].mailing;
   const bill = id.replace(/^\d+-hr-/, "H.R. ");
   if (role === "cosponsor" && since)
-    return fillWords(words.cosponsorSince, { bill, date: dates[language].format(new Date(since)) });
+    return fillWords(words.cosponsorSince, { bill, date: dayInWords(since, language) });
   return fillWords(words[role], { bill });
 }
 

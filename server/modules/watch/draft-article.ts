@@ -1,4 +1,5 @@
 import { notFound } from "#server/platform/errors/http-errors.ts";
+import { dayInWords } from "#server/platform/language/day-in-words.ts";
 import type { Services } from "#server/platform/services.ts";
 import type { WatchBill, WatchDocument, WatchSupply } from "#shared/api/watch.ts";
 import { docketWords } from "#shared/docket.ts";
@@ -13,9 +14,6 @@ interface Draft {
   facts: (string | false | null)[];
   url: string;
 }
-
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-export const dayInWords = (day: string): string => longDate.format(new Date(day));
 
 const ofDocument = (document: WatchDocument): Draft => ({
   ...document,
