@@ -113,6 +113,10 @@ test("unsaved words are not lost, nor written over someone else's", async ({ pag
     await page.getByRole("alertdialog").getByRole("button", { name: "Stay here" }).click();
     await expect(page).toHaveURL(`/admin?tab=news&id=${id}`);
   }
+  // A phone unloads the tab, and loads it again.
+  page.once("dialog", (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByText("We kept what you typed.")).toBeVisible();
   await expect(page.getByLabel("Excerpt")).toHaveValue("My words");
 
   await api.put(`${server.url}/api/admin/news/${id}`, { data: { excerpt: "Their words" } });
@@ -124,10 +128,12 @@ test("unsaved words are not lost, nor written over someone else's", async ({ pag
   await page.getByRole("button", { name: "Load the newest version" }).click();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");
   await page.getByLabel("Excerpt").fill("Given up");
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.goBack();
   await page.getByRole("button", { name: "Discard changes" }).click();
   await expect(page).toHaveURL("/admin?tab=news");
   await page.goForward();
+  await page.reload();
   await expect(page.getByLabel("Excerpt")).toHaveValue("Their words");
 
   // Deleted in another window: what was typed is kept, as a new article.

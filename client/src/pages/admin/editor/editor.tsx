@@ -13,6 +13,7 @@ import { retentionDays } from "#shared/retention.ts";
 import { FieldDescription, ItemHeading } from "../section-parts.tsx";
 import { SpanishButton } from "../translations/spanish-badge.tsx";
 import { EarlierVersions, useDeletedToast } from "../versions/versions.tsx";
+import { useUnsavedText } from "./unsaved-text.ts";
 
 export interface EditorProps<Item> {
   /** undefined: a new one. Read once: the editor keeps its version, however often lists are read. */
@@ -144,6 +145,8 @@ interface EditorFormProps<Item, Input extends FieldValues, Output> {
   /** The reason why Save is disabled. */
   blocked?: string | false;
   actionsNote?: string;
+  /** For long texts: what was typed outlives a tab that the phone unloads. */
+  keepsUnsaved?: true;
   children: ReactNode;
 }
 
@@ -151,8 +154,9 @@ interface EditorFormProps<Item, Input extends FieldValues, Output> {
 export function EditorForm<Item, Input extends FieldValues, Output>(
   props: EditorFormProps<Item, Input, Output>,
 ) {
-  const { editor, what, className, actions, blocked, actionsNote, children } = props;
+  const { editor, what, className, actions, blocked, actionsNote, keepsUnsaved = false, children } = props;
   const { form, outdated, reloaded, gone, cancel } = editor;
+  const isRestored = useUnsavedText(form, keepsUnsaved);
   return (
     <>
       <div role="status" className="not-empty:mb-6">
@@ -174,6 +178,14 @@ export function EditorForm<Item, Input extends FieldValues, Output>(
             pending={outdated.isLoading}
             focusAt={outdated.saves}
           />
+        )}
+        {isRestored && (
+          <Notice title="We kept what you typed.">
+            <p className="mt-1">
+              The page was reloaded. Nothing is saved yet: look it over, then save. To discard it, go back to
+              the list.
+            </p>
+          </Notice>
         )}
         {reloaded && !gone && (
           // Takes the focus from the button that loaded it, which is gone.

@@ -168,6 +168,7 @@ function ArticleEditor(props: EditorProps<AdminNewsArticle>) {
           <EditorForm
             editor={editor}
             what="this article"
+            keepsUnsaved
             // Enter in a field submits the first: nothing is published or unpublished by accident.
             actions={isPublic ? [publish, keepBack] : [keepBack, publish]}
             actionsNote={

@@ -121,6 +121,7 @@ function TranslationEditor(props: Required<EditorProps<Translation>>) {
       <EditorForm
         editor={editor}
         what="this translation"
+        keepsUnsaved
         actions={
           isPublic
             ? [button("save", "Save Changes"), button("unpublish", "Unpublish", "secondary")]

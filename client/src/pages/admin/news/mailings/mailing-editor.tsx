@@ -84,6 +84,7 @@ export function MailingEditor(props: MailingEditorProps) {
       <EditorForm
         editor={editor}
         what="this mailing"
+        keepsUnsaved
         actions={
           <SubmitButton variant={current && !isDirty ? "secondary" : "primary"} pendingLabel="Saving...">
             Save Draft
