@@ -78,7 +78,7 @@ function present(response: z.output<typeof responseSchema>, language: Language):
   const isUncertain = response.lowAccuracy || isSplit;
   return {
     location: response.location || (state ? placeName(language, state) : ""),
-    lowAccuracy: response.lowAccuracy,
+    lowAccuracy: isUncertain,
     isSplit,
     ...(state && { state }),
     ...(response.district && { district: response.district }),

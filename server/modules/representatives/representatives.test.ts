@@ -73,6 +73,12 @@ describe("by 5 Calls", () => {
     expect(body.notes.join()).toContain("Add your street and house number");
   });
 
+  test("warns that a split place may be in another district when only one candidate is listed", async () => {
+    fake.fiveCalls.respond = json(fiveCallsResponse(undefined, { isSplit: true }));
+    const { body } = await look("78701").expect(200);
+    expect(body).toMatchObject({ lowAccuracy: true, isSplit: true });
+  });
+
   test("says what is missing when the place is rough and nobody of the House is listed", async () => {
     const senators = [
       { name: "S1", area: "US Senate" },
