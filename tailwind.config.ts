@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 
 /*
- * The names of the design tokens. Their values are CSS variables in client/src/index.css (the three theme colours are
+ * The names of the design tokens. Their values are CSS variables in client/src/index.css (the three theme colors are
  * overwritten at run time), so that a class such as `bg-primary` follows the administrator's choice.
  * Tailwind's own palette and type scale are not loaded: what is not named here does not exist.
  */

@@ -62,7 +62,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
           modulePreload: false,
           // Inlined assets would be data: URLs, which the Content-Security-Policy does not admit for fonts.
           assetsInlineLimit: 0,
-          // The article editor is the largest: 540 KB, loaded when somebody writes.
+          // The article editor is the largest: 540 KB, loaded when someone writes.
           chunkSizeWarningLimit: 600,
           rolldownOptions: {
             output: {

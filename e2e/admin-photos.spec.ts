@@ -4,7 +4,7 @@ import { signIn, toastOf } from "./helpers/admin.ts";
 import { register } from "./helpers/person.ts";
 import { chosenPhoto, expectLoaded, openUploader, sendPhoto } from "./helpers/uploader.ts";
 
-test("a person's photo is changed, and seen on the website at once", async ({ page, server }) => {
+test("a person's photo is changed, and seen on the website right away", async ({ page, server }) => {
   const lastName = "Pictured";
   await register(page, "iris@example.org", { firstName: "Iris", lastName, sharePublicly: true });
   await signIn(page, server);

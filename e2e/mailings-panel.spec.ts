@@ -246,7 +246,7 @@ test("a mailing pauses, goes on, stops; a later one is scheduled", async ({ page
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Later").check();
   await button(dialog, "Schedule").click();
-  await expect(dialog.getByText("Please choose a time that is still to come")).toBeVisible();
+  await expect(dialog.getByText("Please choose a time in the future")).toBeVisible();
   await dialog.getByLabel("Start at").fill("2099-01-01T09:00");
   await button(dialog, "Schedule").click();
   await expect(page.getByText(/^It starts Jan 1, 2099.* for everyone it reaches then\.$/)).toBeVisible();

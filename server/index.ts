@@ -28,9 +28,9 @@ async function start(): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   log.info({ version: programVersion }, "starting");
   // By default Node would end the process, and print the query's values.
-  process.on("unhandledRejection", (error) => log.error({ err: error }, "a promise failed unseen"));
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled promise rejection"));
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "the server ends: an error was not caught");
+    log.fatal({ err: error }, "the server exits after an uncaught exception");
     log.flush(() => process.exit(1));
   });
   if (env.isProduction && isPlainLocalhost(siteUrl(env)))

@@ -39,7 +39,7 @@ export function carryVia(search: string): void {
   name();
   // wouter announces both as events of these names.
   for (const type of ["pushState", "replaceState"]) addEventListener(type, name);
-  // For what the browser opens by itself: a new tab, a new window.
+  // For links that the browser opens itself, in a new tab or window.
   for (const type of ["pointerdown", "focusin"])
     document.addEventListener(type, ({ target }) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;

@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 
-/** Does what somebody does and counts it; filling in one field is one interaction. */
+/** Performs a visitor's interactions and counts them; filling in one field is one interaction. */
 export function countedVisitor() {
   let interactions = 0;
   const counted = (act: () => Promise<unknown>) => {

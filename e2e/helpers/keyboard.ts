@@ -7,7 +7,7 @@ export async function pressUntil(page: Page, key: string, target: Locator): Prom
   const isThere = () =>
     target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
   for (let step = 0; step < 90 && !(await isThere()); step++) {
-    // Arrow keys move the focus a moment later; Tab at once, or within a field of several parts (a date).
+    // Arrow keys move the focus a moment later; Tab immediately, or within a field of several parts (a date).
     const isLater = key === "ArrowRight";
     const before = isLater && (await page.evaluateHandle(() => document.activeElement));
     await page.keyboard.press(key);

@@ -25,7 +25,7 @@ export type StartedServer = RunningServer & {
 
 /**
  * Starts the built server with a database and a data folder of its own. `stop` ends it and removes both, and throws if
- * the server had ended by itself or does not stop in order. Throws with the server's words if it does not get ready.
+ * the server had crashed or does not stop in order. Throws with the server's words if it does not get ready.
  */
 export async function startServer(
   postgres: TestServer,

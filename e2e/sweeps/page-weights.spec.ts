@@ -35,7 +35,7 @@ async function weighPage(url: string): Promise<PageWeight> {
     html: gzipSync(html, { level: 6 }).length,
     script: await sum(named(/[" ](\/assets\/[^" ]+\.js)/g)),
     style: await sum(named(/href="(\/assets\/[^"]+\.css)"/g)),
-    // Fonts are compressed by themselves.
+    // Fonts are compressed already.
     font: await sum(named(/href="(\/assets\/[^"]+\.woff2)"/g), false),
   };
 }

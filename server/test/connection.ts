@@ -6,7 +6,7 @@ export async function withConnection<Result>(
   run: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  // What was under way rejects by itself; an error without a listener would end the process.
+  // Pending queries reject; an error without a listener would end the process.
   client.on("error", () => undefined);
   await client.connect();
   try {

@@ -22,7 +22,7 @@ export interface ServerProcess {
   pid: number;
   /** Everything that it has written so far, standard output and errors. */
   output(): string;
-  /** Ends it in order; a sentence when it had ended by itself, or did not stop as it should. */
+  /** Ends it in order; a sentence when it had crashed, or did not stop as it should. */
   end(): Promise<string | undefined>;
   /** kill -9; returns when it is gone. */
   kill(): Promise<void>;
@@ -110,7 +110,7 @@ function portIn(output: string): number | undefined {
 }
 
 async function end(child: ChildProcess): Promise<string | undefined> {
-  if (hasEnded(child)) return `The server ended by itself (${child.exitCode ?? child.signalCode}).`;
+  if (hasEnded(child)) return `The server crashed (${child.exitCode ?? child.signalCode}).`;
   child.kill("SIGTERM");
   if (!(await gone(child, stopLimitMs))) {
     child.kill("SIGKILL");

@@ -25,7 +25,7 @@ export const register = endpoint("POST /api/register", {
   access: "public",
   invalidatesCache: false,
   activity: { action: "registration.create", message: "Someone registered" },
-  // A campus, or a phone carrier, behind one address gets through in the campaign minute; the form of anyone beyond it tries again by itself.
+  // A campus, or a phone carrier, behind one address gets through in the campaign minute; the form of anyone beyond it retries automatically.
   limit: { calls: 120, seconds: 60, and: [{ calls: 2_000, seconds: 60 * 60 }] },
   status: 201,
   body: registrationBody.extend({ via }),

@@ -82,7 +82,7 @@ export const revokeSourceLink = endpoint("DELETE /api/admin/sources/:id/link", {
   activity: { action: "source.revoke", message: "A partner's link was revoked" },
 });
 
-/** Counts what the server does not see by itself. An unknown source is ignored. */
+/** Counts steps that the server can't see. An unknown source is ignored. */
 export const countStep = endpoint("POST /api/steps", {
   access: "public",
   activity: "lookup",

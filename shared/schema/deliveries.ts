@@ -5,7 +5,7 @@ import { registrations } from "./registrations.ts";
 
 export const deliveryStatus = pgEnum("delivery_status", ["waiting", "done", "failed", "dismissed"]);
 
-/** Smaller ones go first. `overShare`: what one client has more than a few of waiting. `bulk`: many at once, which nobody waits for. */
+/** Smaller ones go first. `overShare`: what one client has more than a few of waiting. `bulk`: a large batch, which nobody waits for. */
 export const priorities = { first: -1, usual: 0, overShare: 1, bulk: 2 } as const;
 
 /** The outbox: rows are written in the transaction of their cause. Ids only, never an address or a name. */

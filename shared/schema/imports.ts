@@ -89,7 +89,7 @@ export const importedPeople = pgTable(
   ],
 );
 
-/** From what list a person came, for a query of `registrations`; null for those who came by themselves. */
+/** From what list a person came, for a query of `registrations`; null for those who registered themselves. */
 export const importedFrom = sql<string | null>`(
   select coalesce(i.source, '') || coalesce(to_char(i.source_date, ' (FMMonth FMDD, YYYY)'), '')
   from ${importedPeople} p join ${imports} i on i.id = p.import_id

@@ -8,7 +8,7 @@ type ListEndpoint = ReadEndpoint & { response: z.ZodType<{ id: string }[]> };
 const withQuery = <Path extends string>(path: Path, query: Readonly<Record<string, unknown>>) =>
   `${path}${queryString(query).replace("?", path.includes("?") ? "&" : "?")}` as Path;
 
-/** A public list as a whole: the first page, which may have come with the HTML, and then the others by themselves. */
+/** A public list as a whole: the first page, which may have come with the HTML, and the other pages after it. */
 export function useWholeList<E extends ListEndpoint>(path: ReadPath<E>, pageSize: number) {
   type Row = EndpointResponse<E>[number];
   const first = useQuery(read<E>(path));

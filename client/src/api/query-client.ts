@@ -24,7 +24,7 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // Offline, a call fails at once and says so, instead of waiting behind the visitor's back.
+        // Offline, a call fails immediately with a message, instead of being sent later without the visitor's knowledge.
         networkMode: "always",
       },
       mutations: { retry: false, networkMode: "always" },

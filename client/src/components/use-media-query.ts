@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, and follows a change at once; false on the server, which can't know. */
+/** Whether a media query matches, updated when that changes; false on the server, which can't know. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = (listener: () => void) => {
     const list = matchMedia(query);

@@ -59,7 +59,7 @@ export const EmbedSite = ({ queryClient, Screen, path, origin, leave }: EmbedSit
 function FrameNotice() {
   const [last] = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
   const id = last?.open ? last.id : undefined;
-  // Goes by itself, because the visitor may have corrected the mistake since.
+  // Disappears after a while, because the visitor may have corrected the mistake since.
   useEffect(() => {
     if (id === undefined) return;
     const timer = setTimeout(() => dismissToast(id), actionToastDurationMs);

@@ -70,7 +70,7 @@ test("an editor can't bring back the address that an owner is changing", async (
 });
 
 describe("PUT /api/admin/ambassadors/:id", () => {
-  test("changes profile and person, in the directory at once, with account and registration in step", async () => {
+  test("changes profile and person, in the directory right away, with account and registration in step", async () => {
     const { id, registrationId, userId } = await ambassador();
     const user = {
       firstName: "Joan",

@@ -29,7 +29,7 @@ const mailsOf = async (id: string) =>
     .filter((kind) => /approved|rejected|more/.test(kind));
 
 describe("approving", () => {
-  test("makes an ambassador of the applicant, at once public, with the evidence kept", async () => {
+  test("makes the applicant an ambassador, public right away, with the evidence kept", async () => {
     const id = await apply({ lastName: "Approved" });
     const { body } = await approve(id, { displayOrder: 12, npiEvidence: "NPI 1234567890, active" }).expect(
       200,

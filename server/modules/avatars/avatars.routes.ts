@@ -55,7 +55,7 @@ export function createAvatars(services: Services) {
     } catch (error) {
       if (error instanceof HttpError && error.status === 429) return undefined;
       if (error !== full) pausedUntil = Date.now() + pauseMs;
-      log.warn({ err: error }, "a picture of initials could not be had");
+      log.warn({ err: error }, "a picture of initials could not be fetched");
       return undefined;
     }
   }

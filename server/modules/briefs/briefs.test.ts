@@ -169,7 +169,7 @@ describe("people", () => {
     expect((await read("OK")).people).toBeNull();
   });
 
-  test("who were erased or hidden are gone from the page at once", async () => {
+  test("who were erased or hidden are gone from the page immediately", async () => {
     const [first = "", second = ""] = await people(11, inTexas(10));
     const page = async () => (await testApp.http.get("/brief/TX-10").expect(200)).text;
     expect(await page()).toContain('"people":{"of":"district","count":10}');
@@ -262,7 +262,7 @@ describe("stories", () => {
     expect(Object.keys(stories[0] ?? {}).sort()).toEqual(["location", "name", "text"]);
   });
 
-  test("of a hidden person are gone from the page at once, and back when they are shown again", async () => {
+  test("of a hidden person are gone from the page immediately, and back when they are shown again", async () => {
     const [id = ""] = await people(1);
     const [other = ""] = await people(1);
     const [person] = await testApp.rows(registrations, { id: other });

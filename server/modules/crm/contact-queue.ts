@@ -38,7 +38,7 @@ export async function queueContact(tx: Database, registrationId: string, origin?
     .onConflictDoUpdate({ target: crmContacts.registrationId, set: waitsAgain });
 }
 
-/** Queues people whom the CRM has or waits for, behind what visitors cause: many at once change what it knows of them. */
+/** Queues people whom the CRM has or waits for, behind what visitors cause. */
 export async function queueKnownContacts(tx: Database, registrationIds: readonly string[]): Promise<void> {
   const known = await tx
     .update(crmContacts)

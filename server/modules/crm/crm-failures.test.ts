@@ -174,7 +174,7 @@ describe("when the CRM fails", () => {
     };
     start();
     const { id } = await register();
-    const late = "how a delivery ended could not be recorded yet";
+    const late = "the outcome of a delivery could not be recorded yet";
     await eventually(() => expect(warned).toHaveBeenCalledWith(expect.anything(), late));
     await pool.query("alter table away rename to crm_contacts");
     warned.mockRestore();

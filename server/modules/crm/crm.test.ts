@@ -121,7 +121,7 @@ describe("a contact that was refused", () => {
     expect(await retryAll()).toEqual({ queued: 0 });
   });
 
-  test("goes out by itself when it was for the key, and a better one is saved", async () => {
+  test("is retried automatically when the key was refused and a new one is saved", async () => {
     await saveCrmCredentials(testApp.services, "pit-wrong");
     start();
     const { id } = await register();

@@ -21,7 +21,7 @@ const batchSize = 300;
 export async function checkRows(services: Services, id: string, body: Body) {
   const today = services.clock().toISOString().slice(0, 10);
   if (body.sourceDate && body.sourceDate > today)
-    throw fieldError("sourceDate", "Please enter a day that has come");
+    throw fieldError("sourceDate", "Please enter a day that isn't in the future");
   await withImport(services, id, async ({ tx, row }) => {
     if (row.state !== "mapping" && row.state !== "checked")
       throw conflict("already_committed", "This list was imported already.");

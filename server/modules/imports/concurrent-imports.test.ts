@@ -21,7 +21,7 @@ beforeEach(async () => {
 const people = 1200;
 const addresses = Array.from({ length: people }, (_, n) => `person.${n}@example.org`);
 
-test("two lists of the same people, one the other way round, are imported at once: each person once, and each undo whole", async () => {
+test("two lists of the same people, one the other way round, are imported concurrently: each person once, and each undo whole", async () => {
   const lists = await Promise.all([
     checked(admin, importFile(...addresses)),
     checked(admin, importFile(...addresses.toReversed())),

@@ -38,7 +38,7 @@ async function* bytesOf(req: Request): AsyncGenerator<Buffer> {
     }
   } catch (error) {
     if (error instanceof HttpError) throw error;
-    throw badInput("The file did not arrive as a whole. Please try again.");
+    throw badInput("The file did not arrive completely. Please try again.");
   }
 }
 

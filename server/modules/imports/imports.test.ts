@@ -529,7 +529,7 @@ describe("undo", () => {
   });
 });
 
-test("a first line with somebody's details is refused, and the names of columns are forgotten at the import", async () => {
+test("a first line with a person's details is refused, and the names of columns are forgotten at the import", async () => {
   for (const first of ["Ada,Lovelace,ada@example.org,TX,", "Ada,Lovelace,,TX,(512) 555-0142"]) {
     const { body } = await upload(admin, `${first}\nBea,Bloom,bea@example.org,TX,`).expect(422);
     expect(body.message).toContain("The first line must name the columns.");
@@ -547,7 +547,7 @@ test("a restore leaves out lists that were not imported", async () => {
   expect(await testApp.db.$count(importRows)).toBe(0);
 });
 
-test("an upload that is not imported goes after 24 hours", async () => {
+test("an upload that is not imported is deleted after 24 hours", async () => {
   const { id } = await uploaded(admin, importFile("a@example.org"));
   await checked(admin, importFile("b@example.org"));
   const done = await importAll(admin, importFile("c@example.org"));

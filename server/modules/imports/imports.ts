@@ -42,7 +42,7 @@ function guessColumns(names: readonly string[]): (ImportField | null)[] {
 }
 
 const noSuchImport = () =>
-  notFound("There is no such import. An upload that is not imported goes after a day.");
+  notFound("There is no such import. Uploads that are not imported are deleted after a day.");
 
 /** Held by the transaction that commits, so that a killed one leaves nothing behind, not even a state. */
 export const commitLock = "commit of import";

@@ -76,7 +76,7 @@ async function undoWithin(services: Services, { tx, row: { id, state, committedA
   if (state !== "committed" || !committedAt)
     throw conflict("not_committed", "This list was not imported yet, so there is nothing to undo.");
   if (services.clock() >= undoUntil(committedAt))
-    throw conflict("too_late", "An import can be undone for 30 days, and these are over.");
+    throw conflict("too_late", "An import can be undone for 30 days only.");
   const people = tx
     .select({ id: importedPeople.registrationId })
     .from(importedPeople)

@@ -59,7 +59,7 @@ test("a saved server sends the test to the member or the named address, and the 
   );
 });
 
-test("the site's own words follow at once, and another process within 2 s", async () => {
+test("the site's own words follow immediately, and another process within 2 s", async () => {
   const { env, log, database, secret } = testApp.services;
   const elsewhere = createServices({ env, log, database, secret });
   expect(await elsewhere.mailTransports.isServerSet()).toBe(false);

@@ -180,8 +180,7 @@ export async function startMailing(
   const people = await assertReady(services, mailing);
   // An owner sends what they have read, not what an editor has made of it since.
   if (updatedAt && !isSameVersion(mailing, { updatedAt: new Date(updatedAt) })) throw changedMeanwhile();
-  if (at && !(await isStillToCome(db, at)))
-    throw fieldError("at", "Please choose a time that is still to come");
+  if (at && !(await isStillToCome(db, at))) throw fieldError("at", "Please choose a time in the future");
   await requireSecondFactor(services, req);
   const payload = { id, updatedAt: mailing.updatedAt.toISOString(), at: at ?? null };
   const countAll = async () => (await countPeopleOf(services, mailing.audience)).reachable;

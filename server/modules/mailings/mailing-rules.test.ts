@@ -72,7 +72,7 @@ describe("a scheduled mailing", () => {
     await admin.post(`/api/admin/mailings/${id}/stop`).expect(200);
     const past = new Date(Date.now() - 60_000).toISOString();
     const { body } = await admin.post(`/api/admin/mailings/${id}/start`).send({ at: past }).expect(400);
-    expect(body.fields.at).toEqual(["Please choose a time that is still to come"]);
+    expect(body.fields.at).toEqual(["Please choose a time in the future"]);
     expect((await read(id)).state).toBe("draft");
   });
 

@@ -86,7 +86,7 @@ function mailingRoutes(router: AppRouter, services: Services): void {
     const { as, language } = parseInput(contract.previewMailing.query, req.query);
     const { payload } = await findApproval(services, memberOf(req), String(req.params.id));
     const row = "updatedAt" in payload ? await mailingOf(db, payload) : undefined;
-    if (!row) throw notFound("This mailing was changed since it was asked for, or it is none.");
+    if (!row) throw notFound("There is no such mailing, or it was changed after its approval was requested.");
     sendFrame(res, (await preview(services, row, language, as)).html);
   });
 

@@ -90,7 +90,7 @@ describe("confirming an address", () => {
 });
 
 describe("preferences", () => {
-  test("are shown and changed, each by itself, and told to the CRM", async () => {
+  test("are shown and changed separately, and sent to the CRM", async () => {
     const ada = await register({ sharePublicly: true });
     const token = ada.token("preferences");
     const { body } = await post("/api/preferences/read", { token }).expect(200);
@@ -341,7 +341,7 @@ describe("one's own stories", () => {
     expect(text).not.toContain("Edited.");
   });
 
-  test("withdraw each consent: a use of a story is taken back at once, and no restore brings it back", async () => {
+  test("withdraw each consent: a use of a story is withdrawn immediately, and no restore brings it back", async () => {
     const agent = visitor();
     const ada = await registerAs(agent);
     const id = await shareStory(agent, { quote: "Taken back.", consentPress: true });

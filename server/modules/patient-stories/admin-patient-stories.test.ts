@@ -79,7 +79,7 @@ describe("moderation of stories", () => {
     await put(known, { imageUrl: "/objects/eli.webp" }).expect(400);
   });
 
-  test("a picture that is taken off a story, or replaced, is gone at once", async () => {
+  test("a picture that is removed from a story, or replaced, is gone immediately", async () => {
     const { id } = await handIn("Uma");
     const { storage } = testApp.services;
     for (const key of ["uma", "uma-again"]) await storage.write(photoFile(key, 1280), Buffer.from("a face"));

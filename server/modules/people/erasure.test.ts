@@ -144,7 +144,7 @@ const personalTables = readTable(record).flatMap(([where = ""]) =>
   namesIn(where).filter((name) => /^[a-z_]+$/.test(name)),
 );
 
-test.each(["by themselves", "by the administrator"])("a person sees all kept, and goes %s", async (by) => {
+test.each(["the person", "the administrator"])("a person sees all kept, and is erased by %s", async (by) => {
   const person = await leaveTraces();
   const words = [...marks, person.photo];
   // Proves that the check finds stored data.
@@ -171,7 +171,7 @@ test.each(["by themselves", "by the administrator"])("a person sees all kept, an
   const tables = (await placesOf([...words, person.id])).filter((place) => stored.has(place));
   expect(personalTables).toEqual(expect.arrayContaining(tables));
 
-  if (by === "by themselves")
+  if (by === "the person")
     await submit(testApp.http.post("/api/my-data/delete"), { token: person.token("my-data") });
   else
     await admin

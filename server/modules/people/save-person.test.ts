@@ -163,7 +163,7 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect(practice).toMatchObject({ credentials: "MD, PhD", specialty: "Thyroid" });
   });
 
-  test("who is no ambassador any more, is suspended or shares no longer, leaves the directory at once", async () => {
+  test("who is no ambassador any more, is suspended or shares no longer, leaves the directory immediately", async () => {
     const directory = async () => {
       const { body } = await testApp.http.get("/api/ambassadors");
       return body.map((ambassador: { user: { email: string } }) => ambassador.user.email);

@@ -245,7 +245,7 @@ test("every column of the schema that names a picture is asked before a photo is
     .flatMap((module) => Object.values(module))
     .filter(isTable)
     .flatMap((table) => Object.entries(getTableColumns(table)));
-  // The photos of versions are asked by themselves: they keep a photo without showing it.
+  // The photos of versions are checked separately: they keep a photo without showing it.
   const ofPictures = columns.filter(([name]) => /(photo|image|picture)/i.test(name));
   expect(ofPictures.length).toBeGreaterThan(5);
   expect(new Set([...photoColumns, contentVersions.photos])).toEqual(

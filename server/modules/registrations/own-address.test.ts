@@ -215,7 +215,7 @@ test("an address is corrected once, also to a taken one that is not told", async
   }
 });
 
-test("many calls at once about pretended registrations keep no connection from anybody", async () => {
+test("many concurrent calls about pretended registrations leave connections for others", async () => {
   const { client, ann } = await toldNothing("203.0.113.8");
   const pretended = await Promise.all(
     Array.from({ length: 20 }, async () => (await client.post("/api/register", ann).expect(201)).body),

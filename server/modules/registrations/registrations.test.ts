@@ -166,7 +166,7 @@ describe("GET /api/registrations", () => {
     expect(body[0].lastName).toBe(initial);
   });
 
-  test("a page after somebody who is hidden is the one after somebody who was erased: empty", async () => {
+  test("a page after a hidden person is like a page after an erased one: empty", async () => {
     const { body } = await register(person({ sharePublicly: true })).expect(201);
     const pageAfter = () => testApp.http.get(`/api/registrations?limit=2&before=${body.id}`).expect(200);
     expect((await pageAfter()).body).toHaveLength(2);

@@ -113,7 +113,7 @@ describe("refreshing the list of members of Congress", () => {
     expect(austin?.offices).toHaveLength(name.includes("read") ? 0 : 1);
   });
 
-  test("offices that could not be had come with the next look, though the members are the same by then", async () => {
+  test("offices that could not be fetched come with the next refresh, though the members have not changed", async () => {
     const whole = legislatorsSite();
     const away = failures["500"] ?? json({});
     site.respond = (req, res) => (req.url?.includes("offices") ? away(req, res) : whole(req, res));
@@ -129,7 +129,7 @@ describe("refreshing the list of members of Congress", () => {
     expect(site.requests.map(({ headers }) => headers["if-none-match"])).toEqual(['"v1"', '"v1"']);
   });
 
-  test("happens by itself where the list is a day old, and not before", async () => {
+  test("happens automatically when the list is a day old, and not before", async () => {
     const startAndStop = async () => {
       site.requests.length = 0;
       await refreshLegislatorsJob(testApp.services).run(AbortSignal.timeout(60_000), () => undefined);

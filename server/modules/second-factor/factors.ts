@@ -119,7 +119,7 @@ export type SecurityChange =
   | "passkey-removed"
   | "password-changed";
 
-/** Changes of one account's factors happen one after another: two first factors at once, and the second is refused. */
+/** Changes of one account's factors are serialized: of two concurrent first factors, the second is refused. */
 export const changeFactors = <Result>(
   { database }: Services,
   req: Request,

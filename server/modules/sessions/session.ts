@@ -109,7 +109,7 @@ export async function logIn(services: Services, req: Request, body: { username: 
   setSignedCookie(req, passwordStep, textOf(account));
   noteActivity(req, {
     action: "session.password",
-    message: "The administrator's password was right; the second factor is awaited",
+    message: "An administrator entered the right password; the second factor is next",
   });
   return { authenticated: false as const, secondFactor };
 }
@@ -126,7 +126,7 @@ export async function accountInSecondStep({ database }: Services, req: Request):
 
 /** On a browser that signed in to the account before: strangers' guesses never lock it out. */
 const knownDevice = { name: "known-device", maxAgeMs: 180 * dayMs };
-/** The password was right and the second factor is pending. Grants nothing by itself. */
+/** The password was right and the second factor is pending. Grants nothing. */
 const passwordStep = { name: "password-step", maxAgeMs: 10 * minuteMs };
 
 const markOf = (hash: string | null) =>

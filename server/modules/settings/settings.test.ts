@@ -115,7 +115,7 @@ describe("the settings", () => {
     expect(await testApp.db.select().from(appSettings)).toHaveLength(0);
   });
 
-  test("reach the public pages at once", async () => {
+  test("reach the public pages immediately", async () => {
     await save({ siteTitle: "Alliance of Texas", primaryColor: "#336699" }).expect(200);
     const { text } = await testApp.http.get("/").expect(200);
     expect(text).toContain("<title>Alliance of Texas</title>");
@@ -191,7 +191,7 @@ describe("the links and texts", () => {
     }
   });
 
-  test("are listed with what they are for, stored, and shown to the public at once", async () => {
+  test("are listed with what they are for, stored, and shown to the public immediately", async () => {
     const { body: before } = await admin.get("/api/admin/app-settings").expect(200);
     expect(before.map(({ key }: { key: string }) => key)).toEqual(keysOf("app-settings"));
     expect(before.every((setting: { description: string }) => setting.description.length > 10)).toBe(true);

@@ -84,7 +84,7 @@ describe("a step", () => {
     expect((await countsOf(admin)).letter).toBe(3);
   });
 
-  test("counts for each step and each source by itself", async () => {
+  test("counts each step and each source separately", async () => {
     await addSource(admin, "clinic-b");
     await step({}).expect(204);
     await step({ via: "clinic-b" }).expect(204);
@@ -97,7 +97,7 @@ describe("a step", () => {
     ["an unknown source", { via: "nobody" }, 204],
     ["a script for a source", { via: "<script>alert(1)</script>" }, 400],
     ["no source", { via: "" }, 400],
-    ["a step that the server sees by itself", { step: "registered" }, 400],
+    ["a step that the server counts itself", { step: "registered" }, 400],
     ["a confirmation", { step: "confirmed" }, 400],
     ["a step that does not exist", { step: "constructor" }, 400],
   ])("%s counts nothing", async (_name, body, status) => {

@@ -38,7 +38,7 @@ const forgetEffects = () => testApp.db.update(ownerEffects).set({ at: sql`now() 
 const waiting = async () => (await second.get(api).expect(200)).body;
 const countPeople = () => testApp.db.$count(registrations);
 
-test("with one owner an export and a deletion happen at once", async () => {
+test("with one owner an export and a deletion happen immediately", async () => {
   await owner.get(`${people}.csv`).expect(200);
   await remove(await someIds(51)).expect(200, { deletedCount: 51 });
   expect(await testApp.db.$count(approvals)).toBe(0);
@@ -131,7 +131,7 @@ test("a deletion is void when one of its people is gone, and nothing happens whe
   expect(await waiting()).toEqual([]);
 });
 
-test("an approval that has to wait for somebody's lock answers in time, and can be given again", async () => {
+test("an approval that waits for another session's lock returns in time, and can be given again", async () => {
   const ids = await someIds(51);
   const { id } = (await remove(ids).expect(202)).body.approval;
   await withConnection(testApp.services.env.DATABASE_URL ?? "", async (client) => {

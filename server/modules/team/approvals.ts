@@ -37,7 +37,7 @@ interface ApprovalRequest<Action extends ApprovalAction = ApprovalAction> {
   /** How many people it is about; with `countAll`, counted only as far as the limit asks. */
   count: number;
   countAll?: () => Promise<number>;
-  /** Of an export that is within the limit by itself: who is read, so that everyone counts once a day. */
+  /** Of an export that is within the limit: who is read, so that everyone counts once a day. */
   people?: readonly string[];
   payload: ApprovalPayloads[Action];
   /** What was asked for, where `payload` is encrypted anew each time: the same again is the same approval. */

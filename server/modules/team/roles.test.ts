@@ -14,7 +14,7 @@ const testApp = testApplication();
 const agents = new Map<TeamRole, TestAgent>();
 /** An invited account that has no second factor yet. */
 let unfinished: TestAgent;
-/** The password was right; the second factor is awaited. */
+/** The password was right; the second factor is pending. */
 let half: TestAgent;
 
 const unknownId = "00000000-0000-4000-8000-000000000000";

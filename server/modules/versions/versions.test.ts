@@ -99,7 +99,7 @@ describe.each(kinds)("versions of %s", (kind, path, body, change) => {
 
 // Hero images are only read together.
 test.each(kinds.filter(([kind]) => kind !== "hero-images"))(
-  "%s are read in pages, one by itself",
+  "%s are read in pages, and one alone",
   async (_, path, body) => {
     const made = [await create(path, body), await create(path, body)];
     const all = await admin.get(path).expect(200);

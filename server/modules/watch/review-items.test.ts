@@ -210,7 +210,7 @@ describe("the calendar file", () => {
     await file("fr-2026-04512").expect(404);
   });
 
-  test("is read from the database once for many readers, and hiding it is seen at once", async () => {
+  test("is read from the database once for many readers, and hiding it is seen immediately", async () => {
     await refresh();
     await file("fr-2026-04512").expect(200);
     const query = vi.spyOn(testApp.db, "select");

@@ -15,7 +15,7 @@ test("while the database is away lines wait, the newest 5000 of them, and are wr
       activityLog.record({ action: "a line", message: String(line) });
     await eventually(() => expect(warned).toHaveBeenCalled());
   });
-  // Nothing new is recorded: it has to try again by itself.
+  // Nothing new is recorded: it has to retry on its own.
   await eventually(async () => {
     const { rows } = await database.pool.query(
       "select count(*)::int as lines, min(message::int) as first from admin_logs where action = 'a line'",

@@ -31,7 +31,7 @@ export function createArchive(out: Writable) {
 }
 
 function explained(error: unknown): unknown {
-  if (codeOf(error).startsWith("Z_")) return new Error("This file is no backup, or it is damaged.");
+  if (codeOf(error).startsWith("Z_")) return new Error("This file is not a backup, or it is damaged.");
   const message = error instanceof Error ? error.message : "";
   if (message.startsWith("Unexpected end of data"))
     return new Error("This backup is cut off: its end is missing.");

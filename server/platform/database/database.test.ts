@@ -96,7 +96,7 @@ test("a transaction of its own has no time limit, and ends within a minute of it
   });
   const { statement_timeout, lock_timeout, ...keepalives } = settings;
   expect([statement_timeout, lock_timeout]).toEqual([0, 0]);
-  // A Unix socket notices by itself, and has no such settings.
+  // A Unix socket needs no such settings.
   if (keepalives.tcp_keepalives_idle === 0) return;
   expect(keepalives).toEqual({
     tcp_keepalives_idle: 30,

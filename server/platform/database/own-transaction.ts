@@ -28,7 +28,7 @@ async function withConnection<Result>(
     // A pooler that refuses them refuses the site: migrating, the first to connect, tells it.
     ...sessionLimits,
   });
-  // Pending queries reject by themselves; an error without a listener would end the process.
+  // Pending queries reject; an error without a listener would end the process.
   client.on("error", () => undefined);
   try {
     await client.connect();

@@ -105,7 +105,7 @@ export async function startEmbeddedPostgres({ dataDir, log, fsync = true }: Embe
   async function recover(): Promise<void> {
     for (owner = undefined; !owner && !isStopping; await sleep(500)) {
       log.warn("Lost the built-in database; bringing it back");
-      await own().catch((err) => log.error({ err }, "The built-in database does not come back yet"));
+      await own().catch((err) => log.error({ err }, "The built-in database can't be restarted yet"));
     }
   }
 

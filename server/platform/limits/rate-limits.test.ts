@@ -11,7 +11,7 @@ import { createRateLimits } from "./rate-limits.ts";
 const testApp = testApplication({ TRUST_PROXY: "1" });
 const pool = () => testApp.services.database.pool;
 async function admitted(limit: { hasRoom(key: string): Promise<boolean> }, calls: number): Promise<number> {
-  const hasRoom = await Promise.all(Array.from({ length: calls }, () => limit.hasRoom("somebody")));
+  const hasRoom = await Promise.all(Array.from({ length: calls }, () => limit.hasRoom("client")));
   return hasRoom.filter(Boolean).length;
 }
 
@@ -63,12 +63,12 @@ test("two windows hold beside each other, and what the first refuses does not co
   await sleep(1100);
   expect(await admitted(limit, 4)).toBe(2);
   await sleep(1100);
-  const refusal = await limit.take("somebody").catch((error: unknown) => error);
+  const refusal = await limit.take("client").catch((error: unknown) => error);
   expect(Reflect.get(Object(refusal), "retryAfter")).toBeGreaterThan(40);
 });
 
 test("after so many wrong guesses nobody may guess for 15 minutes; a right one starts the count anew", async () => {
-  const guesses = testApp.services.rateLimits.guesses(["wrong codes of a client", "somebody"]);
+  const guesses = testApp.services.rateLimits.guesses(["wrong codes of a client", "client"]);
   const guessWrong = async (times: number) => {
     for (let count = 0; count < times; count += 1) {
       await guesses.assertAllowed();

@@ -18,6 +18,6 @@ test("what a database says of a value is logged without the value, down to the l
 test("something thrown that is no error is logged as such, and none of it", () => {
   expect(describeError("jane@example.org")).toEqual({
     type: "string",
-    message: "something that is no error was thrown",
+    message: "a non-Error value was thrown",
   });
 });

@@ -19,8 +19,7 @@ const paths = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** Drizzle's errors carry the query's parameters, which are personal data: only PostgreSQL's message is kept. */
 export function describeError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error))
-    return { type: typeof error, message: "something that is no error was thrown" };
+  if (!(error instanceof Error)) return { type: typeof error, message: "a non-Error value was thrown" };
   const isQueryError = "query" in error && "params" in error;
   const code = "code" in error ? error.code : undefined;
   const stack = error.stack

@@ -91,7 +91,7 @@ describe("callOutside", () => {
     expect(service.requests).toHaveLength(before);
   });
 
-  test("gives up at once when its caller does", async () => {
+  test("gives up immediately when its caller does", async () => {
     service.respond = failures.hanging ?? json({});
     const caller = new AbortController();
     const call = callIt({ timeoutMs: 60_000, signal: caller.signal });

@@ -101,7 +101,7 @@ export interface Delivery {
   /** Ids and flags only, never an address or a name in clear. */
   payload?: Record<string, string | number | boolean>;
   origin?: string;
-  /** One of many at once, which wait behind what a person causes. */
+  /** One of a large batch, which waits behind what a person causes. */
   isBulk?: boolean;
   /** The delivery waits at least this long. */
   afterMs?: number;

@@ -74,7 +74,10 @@ export function startDeliveryWorker(services: WorkerServices, channels: readonly
         await record();
         return;
       } catch (error) {
-        log.warn({ err: error, delivery: delivery.id }, "how a delivery ended could not be recorded yet");
+        log.warn(
+          { err: error, delivery: delivery.id },
+          "the outcome of a delivery could not be recorded yet",
+        );
         if (stopping.signal.aborted && left < recordTries - 1) return;
         await sleep(500);
       }
@@ -154,7 +157,7 @@ async function recordFailure(
 ): Promise<void> {
   const { id, kind, registrationId, attempts } = delivery;
   const failure = failureOf(error);
-  if (!failure) log.error({ err: error, delivery: id, kind }, "a delivery broke");
+  if (!failure) log.error({ err: error, delivery: id, kind }, "a delivery threw an unexpected error");
   const reason = failure?.message ?? "Something went wrong on our side.";
   const isPostponed = failure?.waitMs !== undefined;
   const lastDelayMs = failure?.mustArrive ? maxDelayMs : undefined;

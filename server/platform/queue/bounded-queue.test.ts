@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { deferred } from "#server/test/app.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 
-test("a full queue refuses at once; a higher priority has room of its own and goes first; a failure holds up nobody", async () => {
+test("a full queue refuses immediately; a higher priority has room of its own and goes first; a failure holds up nobody", async () => {
   const queue = createBoundedQueue({ concurrency: 1 });
   const order: string[] = [];
   const held = deferred();

@@ -8,7 +8,7 @@ interface Queued {
   maxWaitMs?: number;
 }
 
-/** Runs a few jobs at a time. Beyond the bound a job is refused at once. */
+/** Runs a few jobs at a time. Beyond the bound a job is refused immediately. */
 export function createBoundedQueue({
   concurrency,
   whenFull = busy,

@@ -59,7 +59,7 @@ export function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** The middle of several rounds, each figure by itself. */
+/** The middle of several rounds, figure by figure. */
 export function medianOf(rounds: readonly Measured[]): Measured {
   const of = (figure: (measured: Measured) => number) => median(rounds.map(figure));
   return {

@@ -52,7 +52,7 @@ async function insertsAlone(pool: pg.Pool): Promise<number> {
   return stored / seconds;
 }
 
-/** A registration stored durably, beside the same rows inserted by themselves, in turn. */
+/** A registration stored durably, beside the same rows inserted alone, in turn. */
 export async function benchRegistrations(
   url: string,
   databaseUrl: string,

@@ -146,7 +146,7 @@ export const lostBackends: FaultTest = {
           }
         })();
         await Promise.all([killing, ...Array.from({ length: 8 }, visitor)]);
-        const unseen = server.output().split("a promise failed unseen").length - 1;
+        const unseen = server.output().split("unhandled promise rejection").length - 1;
         const { rows } = await client.query<{ email: string; people: string; deliveries: string }>(
           `select r.email, count(distinct r.id) people, count(distinct d.id) filter (where d.kind = 'mail.registered') deliveries
            from registrations r left join deliveries d on d.registration_id = r.id group by r.email`,

@@ -278,7 +278,7 @@ type LabelledInputProps = Omit<ComponentProps<typeof Field>, "children"> &
     onType: (value: string) => void;
   };
 
-/** A line that takes effect as it is typed, in no form. */
+/** A text field outside a form that takes effect while typing. */
 export function LabelledInput(props: LabelledInputProps) {
   const { id, label, hint, error, optional, className, onType, ...input } = props;
   return (
@@ -294,7 +294,7 @@ type LabelledSelectProps = Pick<ComponentProps<typeof Field>, "id" | "label" | "
     onChoose: (value: string) => void;
   };
 
-/** A choice that takes effect at once, in no form. */
+/** A choice outside a form that takes effect immediately. */
 export const LabelledSelect = ({
   id,
   label,

@@ -87,7 +87,7 @@ export function createUploader(target: HTMLElement, context: UploadContext, list
     .use(ImageEditor, {
       locale: editorLocale,
       quality: 0.9,
-      // Browsers turn photos upright by themselves, and the check would fetch a blob: URL, which the CSP refuses.
+      // Browsers turn photos upright automatically, and the check would fetch a blob: URL, which the CSP refuses.
       cropperOptions: { checkOrientation: false, croppedCanvasOptions: {} },
     })
     .use(AwsS3, {

@@ -66,7 +66,7 @@ function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, on
     const { uppy, getUploadUrl } = createUploader(panel.current, { purpose, userId }, listener);
     uppy.on("file-added", () => setProblem(""));
     uppy.on("upload", () => setProblem(""));
-    // Uppy takes its own notice away in the same moment (a duration of 0 ends at once).
+    // Uppy hides its own notice at the same time (a duration of 0 ends immediately).
     uppy.on("is-offline", () => setProblem(words.uppy.noInternetConnection));
     uppy.on("back-online", () => setProblem(""));
     if (companionUrl)

@@ -52,7 +52,7 @@ function useBackToClose(isOpen: boolean, close: () => void): void {
     return () => {
       removeEventListener("popstate", onBack);
       isActive.current = false;
-      // In a microtask, because React's strict mode closes and reopens at once.
+      // In a microtask, because React's strict mode closes and reopens immediately.
       queueMicrotask(() => {
         if (!isActive.current && isEntry()) history.back();
       });

@@ -24,7 +24,7 @@ export function ToastHost() {
     };
   }, []);
 
-  // A toast came before its code did; where that could not be had, the next toast asks for it again.
+  // A toast was shown before its code arrived; if loading that failed, the next toast tries again.
   useEffect(() => {
     if (toasts.length > 0 && !Loaded)
       preloadToaster().then(

@@ -19,7 +19,7 @@ interface PhotoFieldProps<Values extends FieldValues>
   /** Above it, where no heading says so already. */
   label?: string;
   purpose: PhotoPurpose;
-  /** Whose photo it is: an upload is stored at once, without saving the form. */
+  /** Whose photo it is: an upload is stored immediately, without saving the form. */
   person?: {
     /** A registration's id. */
     id: string;

@@ -17,7 +17,7 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/availability.json";
 
 const wentWell = (cell: Cell): number | undefined => cell.outcomes?.filled;
-/** Our usual list has "Compounded", which says little by itself. */
+/** Our usual list has "Compounded", which says little alone. */
 export const productLabel = ({ id, name }: Product): string =>
   id === "compounded" ? words.compounded : name;
 

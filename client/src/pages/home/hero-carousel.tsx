@@ -121,7 +121,7 @@ export function HeroCarousel({ images }: { images: readonly HeroImage[] }) {
   );
 }
 
-/** Which of `count` pictures is shown, and which was before it; moves on by itself while `isMoving`, round and round. */
+/** Which of `count` pictures is shown, and which was before it; advances in a cycle while `isMoving`. */
 function useCarousel(count: number, isMoving: boolean) {
   const [{ current, previous }, setState] = useState({ current: 0, previous: 0 });
   // A picture may have gone meanwhile.

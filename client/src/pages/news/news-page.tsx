@@ -56,7 +56,7 @@ const NoNewsIllustration = () => (
 );
 
 const firstNews = 6;
-/** Pictures of the first row are in view at once. */
+/** Pictures of the first row are visible without scrolling. */
 const firstRow = 3;
 
 const newsGrid = "grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3";

@@ -80,7 +80,7 @@ const NoStoriesIllustration = () => (
 );
 
 const firstStories = 4;
-/** Pictures of the first row are in view at once. */
+/** Pictures of the first row are visible without scrolling. */
 const firstRow = 2;
 
 const storyGrid = "grid grid-cols-1 gap-6 md:grid-cols-2";

@@ -107,7 +107,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
     outdated: outdatedSaves > 0 ? { reload, isLoading, saves: outdatedSaves } : undefined,
     reloaded,
     gone: isGone ? { canSaveAnew: !onlyChanges } : undefined,
-    /** A field was stored by itself (a photo), which is a version of its own: what was typed goes on top of it. */
+    /** A field was stored alone (a photo), which made a new version: the typed changes are saved on top of that. */
     acceptStored: async <Name extends FieldPath<Input>>(name: Name, value: FieldPathValue<Input, Name>) => {
       form.resetField(name, { defaultValue: value });
       // Without the new version the next save is refused as outdated, and says so.

@@ -68,7 +68,7 @@ export function ExportCsv({ address, name, count }: ExportCsvProps) {
         open={isConfirming}
         onOpenChange={setConfirming}
         title={`Export ${who}?`}
-        description="The file says who is a patient. Keep it safe, share it with nobody who doesn't need it, and delete it when you are done. The log notes this export."
+        description="The file says who is a patient. Keep it safe, share it only with people who need it, and delete it when you are done. The log records this export."
         confirmLabel={`Export ${who}`}
         onConfirm={() => void begin()}
       />

@@ -196,7 +196,7 @@ export function LogsSection() {
   return (
     <>
       <FieldDescription>
-        Every change, every error and every sign-in. Entries that say the same are one row.
+        Every change, every error and every sign-in. Identical entries share one row.
       </FieldDescription>
       <details className="mb-5 text-sm">
         <summary>What the levels mean</summary>

@@ -307,7 +307,7 @@ function StoryEditor(props: EditorProps<AdminPatientStory>) {
             hint="Only an approved story with consent to this site is public."
           />
           <fieldset>
-            <legend className="font-semibold">The teller agreed to be shown</legend>
+            <legend className="font-semibold">The author agreed to be shown</legend>
             <CheckboxField form={form} name="consentSite" label="On this site" hint="Needed to publish it." />
             <CheckboxField form={form} name="consentPress" label="To the press" />
             <CheckboxField form={form} name="consentLawmakers" label="To lawmakers" />

@@ -180,7 +180,7 @@ function InvitationLink({ id, email }: Pick<TeamInvitation, "id" | "email">) {
       <div className="basis-full">
         <Copyable
           label={`Link of the invitation of ${email}`}
-          hint="Anyone with the link can join in their place: send it to nobody else."
+          hint="Anyone with the link can join in their place, so don't send it to anyone else."
           text={link.data.url}
           done="Link copied"
         />

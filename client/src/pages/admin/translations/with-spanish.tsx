@@ -207,7 +207,7 @@ const CheckNotice = ({ item, stillRight }: { item: Translation; stillRight: Reac
       })}
     </dl>
     <div className="mt-4">{stillRight}</div>
-    <p className="mt-2 text-sm">Saving new Spanish words says so, too.</p>
+    <p className="mt-2 text-sm">Saving changes to the Spanish also marks it as checked.</p>
   </section>
 );
 

@@ -62,7 +62,7 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
   const sendsMail = mail?.isSmtpSet ?? true;
   const reachable = counts?.reachable ?? 0;
   const isBlockedForNow = isPostalAddressMissing || !mailing.isTested;
-  // All at once, so that nothing moves under a finger.
+  // All together, so that nothing moves under a finger.
   const isCounted = counts !== undefined && perHour !== undefined && mail !== undefined;
   const isBlocked = !isCounted || isDirty || isBlockedForNow || reachable === 0;
   return (
@@ -81,7 +81,9 @@ function OwnersPart({ mailing, isDirty }: SendMailingProps) {
         </div>
       )}
       {isPostalAddressMissing && (
-        <FieldDescription className="mt-2">It can go out once the postal address is there.</FieldDescription>
+        <FieldDescription className="mt-2">
+          You can send it once the postal address is entered.
+        </FieldDescription>
       )}
       <Button
         wide="phone"
@@ -185,7 +187,7 @@ function StartDialog({ mailing, reachable, open, onOpenChange }: StartDialogProp
 
   const confirm = () => {
     const isPast = isLater && !(at && at.getTime() > serverNow());
-    setTimeProblem(isPast ? "Please choose a time that is still to come" : undefined);
+    setTimeProblem(isPast ? "Please choose a time in the future" : undefined);
     if (!isPast) void send(at);
   };
   return (
