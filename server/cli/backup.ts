@@ -40,7 +40,7 @@ try {
     await close();
   }
 } catch (error) {
-  await rm(part, { force: true });
+  await rm(part, { force: true }).catch(() => undefined);
   console.error(`The backup was not made: ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }

@@ -29,10 +29,18 @@ test("admin-password sets nothing where a name stands without its option", () =>
   });
 });
 
-test("restore says so where its file is missing", () => {
-  const restore = ["--import", "tsx", "server/cli/restore.ts", "/no/such/backup.tar.gz"];
+test.each(["/no/such/backup.tar.gz", "/"])("restore says so where %s is no file", (file) => {
+  const restore = ["--import", "tsx", "server/cli/restore.ts", file];
   expect(spawnSync(process.execPath, restore, { cwd: packageRoot(), encoding: "utf8" })).toMatchObject({
     status: 2,
-    stderr: "There is no file /no/such/backup.tar.gz that can be read.\n",
+    stderr: `There is no file ${file} that can be read.\n`,
+  });
+});
+
+test("backup says so where its file can't be written", () => {
+  const backup = ["--import", "tsx", "server/cli/backup.ts", "package.json/"];
+  expect(spawnSync(process.execPath, backup, { cwd: packageRoot(), encoding: "utf8" })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The backup was not made: ENOTDIR: .*\n$/),
   });
 });

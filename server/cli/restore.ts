@@ -30,7 +30,8 @@ const { values, positionals } = readArguments(
   1,
 );
 const name = positionals[0] ?? refuse(usage);
-const file = await open(name).catch(() => refuse(`There is no file ${name} that can be read.`));
+const file = await open(name).catch(() => undefined);
+if (!file || !(await file.stat()).isFile()) refuse(`There is no file ${name} that can be read.`);
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
