@@ -35,6 +35,12 @@ export const spanishWords = [
   { find: /^#texts\/(.+)$/, replacement: here("client/src/content/es/$1") },
 ];
 
+/** Without the names of source files: ad blockers refuse a "share-bar.js", and the page with it. */
+export const scriptNames = {
+  entryFileNames: "assets/[hash].js",
+  chunkFileNames: "assets/[hash].js",
+};
+
 export const folders = {
   en: { client: here("dist/client"), ssr: here("dist/ssr") },
   es: { client: here("dist/client-es"), ssr: here("dist/ssr-es") },
@@ -66,6 +72,7 @@ export default defineConfig(({ isSsrBuild, mode }): UserConfig => {
           chunkSizeWarningLimit: 600,
           rolldownOptions: {
             output: {
+              ...scriptNames,
               codeSplitting: {
                 groups: [
                   {

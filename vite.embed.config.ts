@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { folders, spanishWords, texts } from "./vite.config.ts";
+import { folders, scriptNames, spanishWords, texts } from "./vite.config.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const preact = here("client/src/embed/preact-as-react.ts");
@@ -33,7 +33,7 @@ export default defineConfig(({ mode }) => {
       manifest: ".vite/embed-manifest.json",
       modulePreload: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { input: here("client/embed.html") },
+      rolldownOptions: { input: here("client/embed.html"), output: scriptNames },
     },
   };
 });

@@ -34,18 +34,21 @@ test("a mail's links confirm, change, show, download and delete", async ({ page,
   await press();
   await expect(confirmed).toBeFocused();
   // A press on the button of the server-side rendered page is repeated once the page's code has come.
-  let letCodeCome: (() => void) | undefined;
-  await page.route(/\/assets\/framework-/, async (route) => {
-    await new Promise<void>((resolve) => {
-      letCodeCome = resolve;
-    });
+  let letCodeCome = () => {};
+  const code = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  let isCodeAsked = false;
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    isCodeAsked = true;
+    await code;
     await route.continue();
   });
-  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.reload({ waitUntil: "commit" });
   await press();
-  await expect.poll(() => letCodeCome).toBeDefined();
+  await expect.poll(() => isCodeAsked).toBe(true);
   await expect(confirmed).toBeHidden();
-  letCodeCome?.();
+  letCodeCome();
   await expect(confirmed).toBeFocused();
   await page.unrouteAll({ behavior: "ignoreErrors" });
 

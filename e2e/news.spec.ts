@@ -10,6 +10,8 @@ test("an article is found in the list, read, passed on, printed", async ({ page 
     if (request.url().includes("/api/")) calls.push(request.url());
   });
   const shift = await watchLayout(page);
+  // As ad blockers refuse them.
+  await page.route(/\/assets\/.*(share|social|banner)/, (route) => route.abort());
   await page.goto("/news");
   await expect(page.getByRole("heading", { level: 1, name: "Latest News & Updates" })).toBeVisible();
   const cards = page.getByRole("article");
