@@ -90,11 +90,11 @@ export async function compareRows(services: Services, tx: Database, id: string, 
       from ${importRows} where import_id = ${id} and person is not null
     ), compared as (
       select r.line, p.id as existing_id,
-        case when ${isErased(services, email)} then ${askedToBeErased}
+        case when p.id is null and ${isErased(services, email)} then ${askedToBeErased}
           when ${isSuppressed(services, email, "opt-out")} and p.agree_to_terms is not true then 'Asked us not to write.'
           when ${isSuppressed(services, email, "complaint")} then 'Reported an email of ours as spam.'
           when r.line > r.first_line then 'This email address is in line ' || r.first_line || ' already.' end as refusal,
-        case when u.is_admin then '{}' when p.id is not null then jsonb_strip_nulls(jsonb_build_object(
+        case when u.is_admin or ${isErased(services, email)} then '{}' when p.id is not null then jsonb_strip_nulls(jsonb_build_object(
           ${gapOf("phone", "phone")}, ${gapOf("specialty", "specialty", isProvider)},
           ${gapOf("credentials", "credentials", isProvider)}, ${gapOf("license_number", "licenseNumber", isProvider)})) end as gaps
       from valid r left join registrations p on lower(p.email) = lower(r.email) left join users u on u.id = p.user_id

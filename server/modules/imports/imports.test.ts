@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { deletePeople } from "#server/modules/people/delete-people.ts";
+import { erasedPeopleJob } from "#server/modules/people/kept-answers.ts";
 import { confirmEmail } from "#server/modules/person-records/change-person.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { runJob, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
@@ -409,6 +410,16 @@ describe("who said no", () => {
     });
     await committed(admin, body.id);
     expect(await personWith("erased@example.org")).toBeUndefined();
+  });
+
+  test("who registered anew after an erasure is here already, and gets nothing of an old list", async () => {
+    const again = { email: "again@example.org" };
+    await deletePeople(testApp.services, [await registerTestPerson(testApp, again)]);
+    await registerTestPerson(testApp, again);
+    const { id } = await uploaded(admin, importFile("again@example.org"));
+    await runJob(erasedPeopleJob, testApp.services);
+    const body = { mapping: importMapping, source: "our newsletter" };
+    expect((await put(id, body).expect(200)).body).toMatchObject({ same: 1, fillsGaps: 0, refused: 0 });
   });
 
   test("who is erased between the check and the import is not stored", async () => {

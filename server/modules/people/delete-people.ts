@@ -79,9 +79,9 @@ async function deleteRows(
       )
       .onConflictDoNothing();
   await tx.delete(withdrawals).where(inArray(withdrawals.registrationId, peopleIds));
-  await forgetErasedRows(services, tx);
   await forgetServersWords(tx, peopleIds);
   const mails = await removeRows(services, tx, people);
+  await forgetErasedRows(services, tx);
   const ownPhotos = people.flatMap(({ photo, userPhoto, profilePhoto }) => [photo, userPhoto, profilePhoto]);
   async function removeFiles(): Promise<void> {
     await removeUnusedPhotos(services, [...ownPhotos, ...storyPhotos]);
