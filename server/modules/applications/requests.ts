@@ -267,11 +267,13 @@ export async function undoDecision({ database }: Services, registrationId: strin
       .where(and(eq(deliveries.id, undo.delivery), eq(deliveries.registrationId, registrationId), isWaiting))
       .returning({ id: deliveries.id });
     if (dropped.length === 0) throw tooLate();
-    const profile = undo.profile ?? { isApproved: false, approvedAt: null, approvedBy: null };
+    // The approval made it, of someone who asked for the role on the registration form.
+    if (!undo.profile)
+      await tx.delete(ambassadorProfiles).where(eq(ambassadorProfiles.userId, registration.userId));
     await changePerson(tx, registration.userId, {
       registration: { processedAt: moment(undo.registration.processedAt) },
       account: { role: undo.account.role, status: statusAfter(undo.account, account) },
-      profile: { ...profile, approvedAt: moment(profile.approvedAt) },
+      profile: undo.profile ? { ...undo.profile, approvedAt: moment(undo.profile.approvedAt) } : undefined,
     });
     await tx
       .update(ambassadorApplications)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { signedIn, signInAs, startTestWorker, testApplication } from "#server/test/app.ts";
 import { type FakeSmtp, startFakeSmtp } from "#server/test/fakes/fake-smtp.ts";
 import { readMail } from "#server/test/read-mail.ts";
-import { applyTestPerson } from "#server/test/register.ts";
+import { applyTestPerson, registeredPerson } from "#server/test/register.ts";
 import { ambassadorApplications, ambassadorProfiles } from "#shared/schema/ambassadors.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -137,6 +137,16 @@ describe("two administrators at once", () => {
     expect(await mailsOf(id)).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ status: "pending" });
   });
+});
+
+test("undoing the approval of someone who asked when registering leaves no profile, so that sharing their name lists it", async () => {
+  const asking = { registrationType: "provider", wantAmbassadorRole: true };
+  const { id, token, row } = await registeredPerson(testApp, asking);
+  await approve(id).expect(200);
+  await undo(id).expect(200);
+  const choice = { token: token("preferences"), sharePublicly: true };
+  await testApp.http.post("/api/preferences").send(choice).expect(200);
+  expect(await row()).toMatchObject({ sharePublicly: true });
 });
 
 test("undoing an approval leaves a person suspended who was suspended since", async () => {
