@@ -142,6 +142,7 @@ async function storiesOfState(db: Database, state: string) {
         or(
           eq(registrations.id, patientStories.registrationId),
           eq(sql`lower(${users.email})`, sql`lower(${patientStories.email})`),
+          eq(registrations.registeredBy, patientStories.submittedBy),
         ),
       ),
     );

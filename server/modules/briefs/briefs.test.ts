@@ -265,6 +265,7 @@ describe("stories", () => {
   test("of a hidden person are gone from the page immediately, and back when they are shown again", async () => {
     const [id = ""] = await people(1);
     const [other = ""] = await people(1);
+    const [third = ""] = await people(1, { registeredBy: "their browser" });
     const [person] = await testApp.rows(registrations, { id: other });
     const [account] = await testApp.rows(users, { id: person?.userId });
     await testApp.db
@@ -273,9 +274,11 @@ describe("stories", () => {
         story({ registrationId: id, quote: "By registration." }),
         story({ email: account?.email.toUpperCase(), quote: "By address." }),
       ]);
+    const byBrowser = story({ submittedBy: "their browser", quote: "By browser." });
+    await testApp.db.insert(patientStories).values({ ...byBrowser, createdAt: new Date(0) });
     const told = async () => (await read("TX")).stories.map(({ text }) => text).sort();
     const hide = (hidden: boolean) =>
-      submit(admin.post("/api/admin/registrations/hide"), { userIds: [id, other], hidden });
+      submit(admin.post("/api/admin/registrations/hide"), { userIds: [id, other, third], hidden });
     await hide(true);
     expect(await told()).toEqual([]);
     await hide(false);
