@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { signedIn, testApplication } from "#server/test/app.ts";
-import { applyTestPerson, registration } from "#server/test/register.ts";
+import { applyTestPerson, registeredPerson, registration } from "#server/test/register.ts";
 import type { Person } from "#shared/api/people.ts";
 import { deliveries } from "#shared/schema/deliveries.ts";
 import { users } from "#shared/schema/users.ts";
@@ -140,5 +141,12 @@ describe("resending confirmations", () => {
     await resend([ids.B1]).expect(200, { queuedCount: 0 });
     const queued = await testApp.rows(deliveries, { kind: "mail.confirm-again" });
     expect(queued.map(({ registrationId }) => registrationId).sort()).toEqual([ids.B1, ids.B2].sort());
+  });
+
+  test("mails nobody who asked us not to write, or reported us as spam", async () => {
+    const [left, complained] = [await registeredPerson(testApp), await registeredPerson(testApp)];
+    await testApp.http.post(`/api/unsubscribe?token=${left.token("unsubscribe")}`).expect(200);
+    await suppress(testApp.db, testApp.services, complained.email, "complaint");
+    await resend([left.id, complained.id]).expect(200, { queuedCount: 0 });
   });
 });

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { Request } from "express";
 import type { z } from "zod";
 import { hidePeople, lockPeople } from "#server/modules/person-records/change-person.ts";
+import { isSuppressed } from "#server/modules/person-records/suppressions.ts";
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { recordAccess } from "#server/modules/team/access-audit.ts";
 import { whenApproved } from "#server/modules/team/approvals.ts";
-import type { Database } from "#server/platform/database/database.ts";
+import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { batchesOf } from "#server/platform/database/queries.ts";
 import { fieldsOf, noteActivity } from "#server/platform/http/activity.ts";
 import { memberOf, requireRole } from "#server/platform/http/guards.ts";
@@ -114,10 +115,10 @@ function peopleRoutes(router: AppRouter, services: Services): void {
   });
 
   route(router, contract.resendConfirmations, async ({ req, body }) => {
-    const ids = await findUnconfirmed(database.db, body.userIds.filter(isUuid));
+    const ids = await findUnconfirmed(services, database.db, body.userIds.filter(isUuid));
     const request = { action: "resend", count: ids.length, payload: { ids } } as const;
     return whenApproved(services, req, request, async () => {
-      const queuedCount = await resendConfirmationsTo(database.db, ids);
+      const queuedCount = await database.db.transaction((tx) => resendConfirmationsTo(services, tx, ids));
       noteActivity(req, { details: { queuedCount } });
       return { queuedCount };
     });
@@ -146,24 +147,30 @@ function peopleRoutes(router: AppRouter, services: Services): void {
 const kind = "mail.confirm-again";
 const isWaiting = sql`exists (select from ${deliveries} where ${deliveries.registrationId} = ${registrations.id}
   and ${deliveries.kind} = ${kind} and ${deliveries.status} = 'waiting')`;
-const canGetOne = and(isNull(users.emailConfirmedAt), eq(users.isAdmin, false), sql`not ${isWaiting}`);
 
-async function findUnconfirmed(db: Database, ids: readonly string[]): Promise<string[]> {
+/** Who asked us not to write, or reported us as spam, is mailed for nothing but what they do themselves. */
+async function findUnconfirmed(services: Services, db: Database, ids: readonly string[]): Promise<string[]> {
   const people = await db
     .select({ id: registrations.id })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
-    .where(and(inArray(registrations.id, [...ids]), canGetOne))
+    .where(
+      and(
+        inArray(registrations.id, [...ids]),
+        isNull(users.emailConfirmedAt),
+        eq(users.isAdmin, false),
+        not(isWaiting),
+        not(isSuppressed(services, registrations.email, "opt-out", "complaint")),
+      ),
+    )
     .orderBy(registrations.id);
   return people.map(({ id }) => id);
 }
 
-async function resendConfirmationsTo(db: Database, ids: readonly string[]): Promise<number> {
-  return db.transaction(async (tx) => {
-    const people = await findUnconfirmed(tx, await lockPeople(tx, ids));
-    await queueDeliveries(tx, ...people.map((id) => ({ kind, registrationId: id, isBulk: true }) as const));
-    return people.length;
-  });
+async function resendConfirmationsTo(services: Services, tx: Transaction, ids: readonly string[]) {
+  const people = await findUnconfirmed(services, tx, await lockPeople(tx, ids));
+  await queueDeliveries(tx, ...people.map((id) => ({ kind, registrationId: id, isBulk: true }) as const));
+  return people.length;
 }
 
 const notExported = {
@@ -232,8 +239,8 @@ export const peopleModule: Module = {
     deletion: { describe: describePeople, run: deleteApproved },
     resend: {
       describe: describePeople,
-      async run(_services, tx, { ids }) {
-        await resendConfirmationsTo(tx, ids);
+      async run(services, tx, { ids }) {
+        await resendConfirmationsTo(services, tx, ids);
         return {};
       },
     },

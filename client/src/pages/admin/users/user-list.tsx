@@ -209,7 +209,7 @@ function ResendConfirmation({ people, onSent }: { people: readonly Person[]; onS
     toast({
       title:
         queuedCount === 0
-          ? "Everyone selected has confirmed their address, or has an email waiting."
+          ? "Everyone selected has confirmed their address, has an email waiting, or asked us not to write."
           : `${pluralize(queuedCount, "confirmation email is", "confirmation emails are")} ${sendsMail ? "on the way." : "saved to a folder: this site can't send mail yet."}`,
     });
   };
