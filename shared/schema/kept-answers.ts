@@ -22,12 +22,12 @@ export const erasedPeople = pgTable(
   ],
 );
 
-/** What people no longer show, so that a restored backup does not show it again. Without a reference: the person may be gone from the database. */
+/** What people no longer agree to, so that a restored backup does not bring it back. Without a reference: the person may be gone from the database. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
     registrationId: uuid().notNull(),
-    /** "name", or the use of a story and its id: "consentSite 0198..." */
+    /** "name", "crmConsent", "district", or the use of a story and its id: "consentSite 0198..." */
     what: text().notNull(),
     at: now(),
     isStored: isStored(),

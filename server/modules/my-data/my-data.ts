@@ -11,8 +11,7 @@ import {
 import { readPerson } from "#server/modules/person-records/read-person.ts";
 import {
   endSuppressions,
-  endWithdrawal,
-  recordWithdrawal,
+  recordConsent,
   suppress,
   suppressMark,
 } from "#server/modules/person-records/suppressions.ts";
@@ -140,9 +139,9 @@ export const saveChoices = (
     if (sharePublicly) await releaseName(tx, userId);
     if (sharePublicly !== undefined) {
       await saveShowing(tx, userId, sharePublicly);
-      if (sharePublicly) await endWithdrawal(tx, id, "name");
-      else await recordWithdrawal(tx, id, "name");
+      await recordConsent(tx, id, "name", sharePublicly);
     }
+    if (crmConsent !== undefined) await recordConsent(tx, id, "crmConsent", crmConsent);
     await queueContact(tx, id, origin);
     return true;
   });

@@ -47,6 +47,9 @@ test("who left, complained or stopped showing something after a backup stays out
     })),
   );
   if (!left || !hidden) throw new Error("nobody registered");
+  await rows(
+    `update registrations set crm_consent = true, district = '{"state":"TX","number":10,"congress":119}'`,
+  );
   const bytes = await backup();
   const choose = (person: typeof left, choice: object) =>
     testApp.http
@@ -54,17 +57,25 @@ test("who left, complained or stopped showing something after a backup stays out
       .send({ token: signLink(services.secret, "preferences", person), ...choice })
       .expect(200);
   await choose(left, { subscribeUpdates: false });
-  await choose(hidden, { sharePublicly: false });
+  await choose(hidden, { sharePublicly: false, crmConsent: false });
+  const token = signLink(services.secret, "my-data", hidden);
+  await testApp.http.delete("/api/my-data/district").send({ token }).expect(200);
   await suppress(db, services, "complained@example.org", "complaint");
   // The storage may lose its copies before the database is replaced.
   await storeAnswers(services);
   for await (const { path } of services.storage.list("answers")) await services.storage.remove([path]);
   const state = async () => ({
     left: await rows("select subscribe_updates from registrations where email = 'left@example.org'"),
-    hidden: await rows("select share_publicly from registrations where email = 'hidden@example.org'"),
+    hidden: await rows(
+      "select share_publicly, crm_consent, district from registrations where email = 'hidden@example.org'",
+    ),
     complaints: (await rows("select from suppressions where reason = 'complaint'")).length,
   });
-  const kept = { left: [{ subscribe_updates: false }], hidden: [{ share_publicly: false }], complaints: 1 };
+  const kept = {
+    left: [{ subscribe_updates: false }],
+    hidden: [{ share_publicly: false, crm_consent: false, district: null }],
+    complaints: 1,
+  };
 
   const { madeAt } = await restore(bytes);
   expect(await state()).not.toEqual(kept);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
 import { withdrawStoryUse } from "#server/modules/patient-stories/stories-of-people.ts";
 import { changePerson } from "#server/modules/person-records/change-person.ts";
-import { isSuppressed, lastsLonger } from "#server/modules/person-records/suppressions.ts";
+import { isSuppressed, lastsLonger, type OwnConsent } from "#server/modules/person-records/suppressions.ts";
 import { inBatches } from "#server/platform/database/queries.ts";
 import { HttpError } from "#server/platform/errors/http-errors.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
@@ -130,7 +130,11 @@ async function readDeclined(services: Services, since: Date): Promise<void> {
 /** After a restore, people who refused mail or display since the backup stay out. @param madeAt when the backup was made @returns how many refusals were kept */
 export async function declineAgain(services: Services, madeAt: Date): Promise<number> {
   await readDeclined(services, new Date(madeAt.getTime() - dayMs));
-  return (await unsubscribeAgain(services)) + (await hideAgain(services)) + (await withdrawStories(services));
+  return (
+    (await unsubscribeAgain(services)) +
+    (await withdrawConsents(services)) +
+    (await withdrawStories(services))
+  );
 }
 
 /** Unlike refusals, what people agreed to is nowhere but in the database. */
@@ -159,18 +163,36 @@ function unsubscribeAgain(services: Services): Promise<number> {
   });
 }
 
-async function hideAgain({ database: { db } }: Services): Promise<number> {
-  const people = await db
-    .select({ userId: registrations.userId })
-    .from(registrations)
-    .innerJoin(withdrawals, eq(withdrawals.registrationId, registrations.id))
-    .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
-    .where(
-      and(eq(withdrawals.what, "name"), or(registrations.sharePublicly, ambassadorProfiles.sharePublicly)),
-    );
-  for (const { userId } of people)
-    await db.transaction((tx) => changePerson(tx, userId, { values: { sharePublicly: false } }));
-  return people.length;
+/** What a backup may have of a consent, and what is so without it. */
+const ownConsents: Record<
+  OwnConsent,
+  { isBack: SQL | undefined; without: Parameters<typeof changePerson>[2] }
+> = {
+  name: {
+    isBack: or(registrations.sharePublicly, ambassadorProfiles.sharePublicly),
+    without: { values: { sharePublicly: false } },
+  },
+  crmConsent: { isBack: sql`${registrations.crmConsent}`, without: { values: { crmConsent: false } } },
+  district: { isBack: isNotNull(registrations.district), without: { registration: { district: null } } },
+};
+
+async function withdrawConsents({ database: { db } }: Services): Promise<number> {
+  let withdrawn = 0;
+  for (const [what, { isBack, without }] of Object.entries(ownConsents)) {
+    const people = await db
+      .select({ id: registrations.id, userId: registrations.userId })
+      .from(registrations)
+      .innerJoin(withdrawals, eq(withdrawals.registrationId, registrations.id))
+      .leftJoin(ambassadorProfiles, eq(ambassadorProfiles.userId, registrations.userId))
+      .where(and(eq(withdrawals.what, what), isBack));
+    for (const { id, userId } of people)
+      await db.transaction(async (tx) => {
+        await changePerson(tx, userId, without);
+        await queueKnownContacts(tx, [id]);
+      });
+    withdrawn += people.length;
+  }
+  return withdrawn;
 }
 
 async function withdrawStories(services: Services): Promise<number> {
@@ -179,7 +201,7 @@ async function withdrawStories(services: Services): Promise<number> {
     .select({ registrationId: withdrawals.registrationId, what: withdrawals.what })
     .from(withdrawals)
     .innerJoin(registrations, eq(registrations.id, withdrawals.registrationId))
-    .where(sql`${withdrawals.what} <> 'name'`);
+    .where(sql`${withdrawals.what} like '% %'`);
   for (const { registrationId, what } of uses) {
     const [use = "", id = ""] = what.split(" ");
     await withdrawStoryUse(services, { registrationId, id, use: use as StoryUse }).catch((error: unknown) => {

@@ -17,6 +17,7 @@ import type { District } from "#shared/congress.ts";
 import { registrations } from "#shared/schema/registrations.ts";
 import { users } from "#shared/schema/users.ts";
 import { type PersonValues, type RowsOfPerson, type TableName, tables, valuesFor } from "./new-person.ts";
+import { recordConsent } from "./suppressions.ts";
 
 interface Change extends RowsOfPerson {
   values?: Partial<PersonValues>;
@@ -129,11 +130,12 @@ export const hidePeople = (db: Database, ids: readonly string[], hidden: boolean
     return changed.map(({ id }) => id);
   });
 
-export async function setDistrict(db: Database, userId: string, district: District | null): Promise<void> {
-  await db
+export async function setDistrict(tx: Database, { id }: { id: string }, district: District | null) {
+  await tx
     .update(registrations)
     .set({ district, districtAskedAt: null, updatedAt: new Date() })
-    .where(eq(registrations.userId, userId));
+    .where(eq(registrations.id, id));
+  await recordConsent(tx, id, "district", district !== null);
 }
 
 /** Forgets the districts of the next people, locked in the order of an erasure. @returns the last person's id; undefined when there are no more */

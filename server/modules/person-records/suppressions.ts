@@ -94,7 +94,7 @@ export async function countSuppressions(db: Database) {
   return { bounce: await countOf("bounce"), complaint: await countOf("complaint") };
 }
 
-/** A consent that was taken back, to a name or to a use of a story, so that no restored backup brings it back. */
+/** A consent that was taken back, one of their own or a use of a story, so that no restored backup brings it back. */
 export async function recordWithdrawal(tx: Database, registrationId: string, what: string): Promise<void> {
   await tx
     .insert(withdrawals)
@@ -105,7 +105,15 @@ export async function recordWithdrawal(tx: Database, registrationId: string, wha
     });
 }
 
-export async function endWithdrawal(tx: Database, registrationId: string, what: string): Promise<void> {
+export type OwnConsent = "name" | "crmConsent" | "district";
+
+export async function recordConsent(
+  tx: Database,
+  registrationId: string,
+  what: OwnConsent,
+  isGiven: boolean,
+) {
+  if (!isGiven) return recordWithdrawal(tx, registrationId, what);
   await tx
     .delete(withdrawals)
     .where(and(eq(withdrawals.registrationId, registrationId), eq(withdrawals.what, what)));

@@ -45,13 +45,12 @@ export function districtRoutes(router: AppRouter, services: Services, find: Find
   const setOwn = ({ registration }: LinkHolder, district: District | null): Promise<void> =>
     db.transaction(async (tx) => {
       if (!(await lockHolder(tx, registration))) throw alreadyDeleted();
-      await setDistrict(tx, registration.userId, district);
+      await setDistrict(tx, registration, district);
     });
 
   const setNew = (req: Request, id: string, district: District | null) =>
     db.transaction(async (tx) => {
-      const { userId } = await lockOwn(tx, req, id);
-      await setDistrict(tx, userId, district);
+      await setDistrict(tx, await lockOwn(tx, req, id), district);
     });
 
   route(router, contract.keepDistrict, async ({ body: { token, address }, req }) => {
