@@ -70,6 +70,9 @@ try {
     const declined = await declineAgain(services, madeAt);
     if (declined > 0) say(`${declined} opt-outs and withdrawn consents since then were kept.`);
     say(lostConsents(madeAt, new Date()));
+    say(
+      "The team is that of the backup: who was removed since can sign in again, until an owner removes them in Settings, Team.",
+    );
   } finally {
     await close();
   }
