@@ -18,6 +18,7 @@ import {
 import { application, registerTestPerson, registration, shareStory } from "#server/test/register.ts";
 import { storedRows } from "#server/test/stored-rows.ts";
 import { dayMs } from "#shared/durations.ts";
+import { crmContacts } from "#shared/schema/crm.ts";
 import { importedPeople, importRows, imports } from "#shared/schema/imports.ts";
 import { erasedPeople } from "#shared/schema/kept-answers.ts";
 import { registrations } from "#shared/schema/registrations.ts";
@@ -451,9 +452,12 @@ describe("who said no", () => {
 test("someone of an imported list who registers or applies takes the row's place, and stays after an undo", async () => {
   const { id } = await importAll(admin, importFile("ada@example.org", "clinic@example.org"));
   const before = await personWith("ada@example.org");
+  const contact = { registrationId: before?.id ?? "", contactId: "c-1" };
+  await testApp.db.insert(crmContacts).values({ ...contact, status: "synced" });
   const typed = { firstName: "Augusta", email: "Ada@example.org", state: "Ohio", subscribeUpdates: true };
   const { body } = await testApp.http.post("/api/register").send(registration(typed)).expect(201);
   expect(body.id).toBe(before?.id);
+  expect(await testApp.rows(crmContacts, contact)).toMatchObject([{ status: "waiting" }]);
   expect(await personWith("Ada@example.org")).toMatchObject({ ...typed, agreeToTerms: true, phone: null });
   await testApp.http.post("/api/register").send(registration(typed)).expect(409);
   await submit(testApp.http.post("/api/ambassadors"), application({ email: "clinic@example.org" }), 201);

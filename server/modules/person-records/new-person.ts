@@ -134,12 +134,12 @@ export async function storeNewPerson(
 ): Promise<{ id: string }> {
   const { db, runStatement } = services.database;
   const { email } = person.values;
-  const store = async (tx: Database, id: string) => {
+  const store = async (tx: Database, { id, ...contact }: Place) => {
     // As queueContact does for someone who may have a contact already.
     const deliveries = [{ kind: "crm.upsert" } as const, ...mails];
     await runInOneStatement(tx, [
       ...insertsOf(tx, newPersonRows({ ...person, id }).rows),
-      tx.insert(crmContacts).values({ registrationId: id }),
+      tx.insert(crmContacts).values({ ...contact, registrationId: id }),
       endSuppressions(tx, services, [email], ["opt-out"]),
       insertDeliveries(
         tx,
@@ -148,25 +148,34 @@ export async function storeNewPerson(
     ]);
     return { id };
   };
-  return runStatement((connection) => store(connection, randomUUID())).catch((error: unknown) => {
+  return runStatement((connection) => store(connection, { id: randomUUID() })).catch((error: unknown) => {
     if (!isEmailTaken(error)) throw error;
     return db.transaction(async (tx) => {
-      const id = await takeImportedPlace(tx, email);
-      if (id === undefined) throw error;
-      return store(tx, id);
+      const place = await takeImportedPlace(tx, email);
+      if (!place) throw error;
+      return store(tx, place);
     });
   });
 }
 
+/** With the contact at the CRM, which is removed there with them, or when another takes its place. */
+type Place = { id: string } & Partial<Pick<typeof crmContacts.$inferInsert, "contactId" | "isUnanswered">>;
+
 /**
  * Someone of an imported list who registers before they answered it: the list's row goes, and what they type takes its place under its
- * id, so that the links of its mails hold. @returns the id; undefined when the address is taken in another way
+ * id, so that the links of its mails hold. @returns undefined when the address is taken in another way
  */
-async function takeImportedPlace(tx: Database, email: string): Promise<string | undefined> {
+async function takeImportedPlace(tx: Database, email: string): Promise<Place | undefined> {
   const [former] = await tx
-    .select({ id: registrations.id, userId: users.id })
+    .select({
+      id: registrations.id,
+      userId: users.id,
+      contactId: crmContacts.contactId,
+      isUnanswered: crmContacts.isUnanswered,
+    })
     .from(registrations)
     .innerJoin(users, eq(users.id, registrations.userId))
+    .leftJoin(crmContacts, eq(crmContacts.registrationId, registrations.id))
     .innerJoin(importedPeople, eq(importedPeople.registrationId, registrations.id))
     .where(
       and(
@@ -179,8 +188,10 @@ async function takeImportedPlace(tx: Database, email: string): Promise<string | 
       ),
     )
     .for("update", { of: [registrations, users] });
-  if (former) await removePeople(tx, [former.userId]);
-  return former?.id;
+  if (!former) return undefined;
+  await removePeople(tx, [former.userId]);
+  const { id, contactId, isUnanswered } = former;
+  return { id, contactId, isUnanswered: isUnanswered ?? false };
 }
 
 /** Rows of other tables go with the account, by their foreign keys. */
