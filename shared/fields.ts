@@ -21,7 +21,7 @@ export const withoutMarks = (text: string): string => text.replace(invisible, "$
 // No script stacks more marks on a letter (https://unicode.org/reports/tr15/#Stream_Safe_Text_Format).
 const manyMarks = /\p{M}{31}/u;
 
-/** NFC may make three characters into one, in a name all of them; what is normalized in vain costs 0.3 ms for 1,000 characters. */
+/** NFC may turn three characters into one, so the raw text may be longer than the limit; normalizing 1,000 characters costs 0.3 ms. */
 const rawLength = (max: number) => Math.min(max * 4, max + 20_000);
 
 const boundedText = (message: string, max: number, tooLong = message) =>

@@ -23,7 +23,7 @@ export const approvalActions = {
   undo: "deletion",
 } as const satisfies Record<string, ApprovalKind>;
 export type ApprovalAction = keyof typeof approvalActions;
-/** What is kept of a request: ids and filters, never an address or a name in clear. */
+/** The stored part of a request: ids and filters, never an address or a name in clear. */
 export interface ApprovalPayloads {
   mailing: { id: string; updatedAt: string; at: string | null };
   /** Encrypted, because a searched text may be a name. */

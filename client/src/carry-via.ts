@@ -17,7 +17,7 @@ function withVia(address: string): string | undefined {
   return url.href;
 }
 
-/** What came by a flyer's address was counted there; a reload, or a link of ours in a new tab, is no other visit. */
+/** The server counts visits by a flyer's address; a reload, or one of our links in a new tab, is not another visit. */
 function isNewVisit(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   if (!(entry instanceof PerformanceNavigationTiming)) return true;
@@ -30,7 +30,7 @@ const ownReferrer = (): string =>
 
 /** @param search of the address that the visit began with */
 export function carryVia(search: string): void {
-  // What was pressed before the scripts had come was a link without the source: the page before still names it.
+  // A link that was pressed before hydration lacks the source: the previous page still names it.
   if (!currentVia(search) && !currentVia(ownReferrer())) return;
   const name = () => {
     const address = withVia(location.href);

@@ -13,7 +13,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Shows that the page could not load its code. Nothing else is imported here, because another file might be what is missing. */
+/** Shows that the page could not load its code. Nothing else is imported here, because an imported file might be the missing one. */
 function showLoadError(): void {
   const note = document.createElement("div");
   note.setAttribute("role", "alert");

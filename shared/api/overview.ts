@@ -3,7 +3,7 @@ import { forEditors, forReviewers } from "../team.ts";
 import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 
-/** In the order of the panel: what visitors can't use, what people wait for, what is to do before the site is shown around. */
+/** In the order of the panel: broken features, waiting people, and to-dos before the launch. */
 export const needKinds = ["broken", "waiting", "before-live"] as const;
 
 const need = z.object({

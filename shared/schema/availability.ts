@@ -2,7 +2,7 @@ import { boolean, date, index, pgTable, serial, text, uniqueIndex } from "drizzl
 import { availabilityOutcomes } from "../availability.ts";
 import { id } from "./columns.ts";
 
-/** What was met at the counter, without a person, an address or a time of day. */
+/** Reports from the pharmacy counter, without a person, an address or a time of day. */
 export const availabilityReports = pgTable(
   "availability_reports",
   {

@@ -4,7 +4,7 @@ import { withoutMarks } from "../fields.ts";
 export interface SettingDefinition {
   label: string;
   description: string;
-  /** What counts until the administrator sets it; it obeys the rule. Without one, the setting is empty. */
+  /** The default, which obeys the rule; without one, the setting is empty. */
   default?: string;
   shownWhenEmpty?: string;
   sample?: string;

@@ -27,7 +27,7 @@ export function useOwnEmail(): string {
 
 export const useRole = (): TeamRole | undefined => useMember()?.role;
 
-/** `hasEnded`: the server has since refused a call; what is on the screen stays until someone signs in again. */
+/** `hasEnded`: the server has since refused a call; the screen stays as it is until someone signs in again. */
 export function useSession() {
   const queryClient = useQueryClient();
   const [hasEnded, setEnded] = useState(false);
@@ -52,7 +52,7 @@ export function useSession() {
 const cookieRefused =
   "Your browser did not keep this site's cookie. Please allow cookies for this site and try again.";
 
-/** What follows a login: what failed for want of a session is loaded again. */
+/** After a login: refetches the queries that failed without a session. */
 export function useAfterLogin() {
   const queryClient = useQueryClient();
   return async (session: { authenticated: boolean }) => {
@@ -65,7 +65,7 @@ export function useAfterLogin() {
   };
 }
 
-/** Signs out, here or everywhere, after what was typed a moment ago is saved. Nothing that the panel has loaded stays in this browser. */
+/** Signs out, here or everywhere, after pending autosaves. No data of the panel stays in this browser. */
 export function useEndSession(endpoint: typeof logout | typeof signOutEverywhere) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import type { getSiteLinks } from "#shared/api/app-settings.ts";
 /** The settings that screens show: contact, social and outside links, urgent words. */
 export const siteLinksQuery = () => read<typeof getSiteLinks>(inPageLanguage("/api/site-links"));
 
-/** What came with the page's layout. It asks for nothing, so undefined when that failed; a screen that says so uses the query. */
+/** The links in the page's layout data, without a request; undefined when loading the layout failed. A screen that reports the failure uses the query. */
 export const useSiteLinks = () => useQuery({ ...siteLinksQuery(), enabled: false }).data;
 
 /** False without SMTP: mails are saved to a folder then, and no sentence may promise one. */

@@ -8,7 +8,7 @@ import {
   type requestPhotoUpload,
 } from "#shared/api/uploads.ts";
 
-/** Whose picture is uploaded: the administrator names a person, a visitor only says what it is for. */
+/** The administrator names the person of a picture; a visitor names only its purpose. */
 export interface UploadContext {
   purpose: PhotoPurpose;
   /** A registration's id. */

@@ -116,7 +116,7 @@ const endWaits = () => {
   for (const end of waits.values()) end(true);
 };
 
-/** Saves what waits, and tries again what was refused. Resolves when every save has ended. */
+/** Saves pending values and retries refused ones. Resolves when every save has ended. */
 export async function saveAllNow(queryClient: QueryClient): Promise<void> {
   endWaits();
   await Promise.allSettled(
@@ -138,7 +138,7 @@ export function forgetSaves(queryClient: QueryClient, mutationKey = autosaves): 
   for (const save of cache.findAll({ mutationKey })) if (save.state.status !== "pending") cache.remove(save);
 }
 
-/** For as long as such fields may be on the screen: leaving the page saves what waits, and asks first when a text was refused. */
+/** While autosaved fields may be on the screen, leaving the page saves pending values, and asks first when one was refused. */
 export function useSavesOnLeave(): void {
   const queryClient = useQueryClient();
   // Only the browser's events tell that the page is about to be left.

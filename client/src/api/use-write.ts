@@ -2,17 +2,17 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { ApiError } from "#client/lib/api.ts";
 import { type ToastMessage, toast, toastFailure } from "#client/lib/toast.ts";
 
-/** Refetches what is on the screen and drops everything else that was read; done when the new data is there. */
+/** Refetches the queries on the screen and removes all others; resolves when the new data is there. */
 export function refreshAll(queryClient: QueryClient): Promise<void> {
   queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });
   return queryClient.invalidateQueries();
 }
 
-/** Someone else was faster, so what is shown is outdated. */
+/** Someone else changed it first, so the screen is outdated. */
 const isConflict = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status);
 
-/** Not after a 401: what is shown, and typed, stays under the login. */
+/** Not after a 401: the screen and typed values stay under the login. */
 export const mayHaveChanged = (error: unknown): boolean =>
   !(error instanceof ApiError && (error.status === 401 || error.code === "offline"));
 

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import { Spinner } from "#client/components/ui/button.tsx";
 import { importWithRetry } from "#client/lib/lazy.ts";
 
-/** What follows a form, in a chunk of its own: a visitor who only reads does not load it. */
+/** The thank-you after a form, in a separate chunk that visitors who only read don't load. */
 export function lazyOutcome<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,

@@ -24,7 +24,7 @@ export function SearchBox({ placeholder, value, onSearch, className }: SearchBox
     if (value !== text.trim()) setText(value);
   }
 
-  // What waits must not change the address of the next screen.
+  // A pending search must not change the address of the next screen.
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (typed: string) => {

@@ -22,7 +22,7 @@ export interface LetterTexts {
   language: Language;
 }
 
-/** What is sent and said on the telephone is English on every page. */
+/** Letters and call scripts are in English on every page. */
 const english: LetterTexts = {
   callScript: callScriptText,
   letters: { patient, provider, supporter, colleague },

@@ -4,7 +4,7 @@ import type { ApprovalWaits } from "#shared/api/team.ts";
 import * as words from "#words/errors.json";
 import { tag } from "#words/language.json";
 
-/** What the server says when it refuses: one sentence, a stable code, and what is wrong with which field. */
+/** The server's error: one sentence, a stable code, and the messages of each field. */
 interface ErrorBody {
   message?: string;
   code?: string;
@@ -75,7 +75,7 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether the service did not respond, rather than refuse what was typed. */
+/** Whether the service did not respond, as opposed to refusing the input. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && [0, 503].includes(error.status);
 
@@ -99,7 +99,7 @@ interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** "omit" for anonymous calls: the representative lookup and the count of calls. */
   credentials?: "include" | "omit";
-  /** The call outlives the page: for what is saved while someone leaves. At most 64 KB. */
+  /** The call outlives the page, for saving while leaving. At most 64 KB. */
   keepalive?: boolean;
   timeoutMs?: number;
   headers?: Readonly<Record<string, string>>;
@@ -110,7 +110,7 @@ const usualCredentials = import.meta.env.MODE.startsWith("embed") ? "omit" : "in
 
 let clockError = 0;
 
-/** By the server's clock: what is published "now" by a laptop that is a day ahead would wait for that day. */
+/** By the server's clock: an article published "now" on a laptop that is a day ahead would appear a day late. */
 export const serverNow = (): number => Date.now() - clockError;
 
 /** The header counts whole seconds, and a response takes its time: a smaller difference says nothing. */

@@ -5,7 +5,7 @@ type NavigationType = "load" | "push" | "back";
 
 let lastType: NavigationType = "load";
 
-/** Asks whether to leave what is unsaved; calls `go` if so. */
+/** Asks whether to discard unsaved changes; calls `go` if so. */
 type AskToLeave = (go: () => void) => void;
 
 let guard: { ask: AskToLeave; address: string } | undefined;

@@ -231,7 +231,7 @@ async function commit(services: Services, req: Request, { tx, row }: OpenImport)
   }
   counts.refused = rows - counts.new - counts.same - counts.fillsGaps;
   await tx.delete(importRows).where(eq(importRows.importId, id));
-  // What counts whom an undo would remove would look each person up: four times as slow.
+  // Counting the people whom an undo would remove would look up each person: four times as slow.
   await tx.execute(sql`analyze ${importedPeople}`);
   await tx
     .update(imports)

@@ -227,7 +227,7 @@ function checkRow({ line, cells }: FileRow, header: Header): void {
       `has 1 cell, but line ${formatNumber(line)} has ${cells.length}. ${mustName}`,
     );
   if (cells.length !== columns.length) {
-    // Excel fills what is missing when it saves; what is too much, it would move into other columns.
+    // Excel fills missing cells when it saves, but would move extra cells into other columns.
     const advice = cells.length < columns.length ? ` ${saveAsCsv}` : "";
     const count = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
     throw lineRefused(line, `has ${count}, but the header has ${columns.length}.${advice}`);

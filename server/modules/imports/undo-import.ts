@@ -64,7 +64,7 @@ export async function undoApproved(services: Services, tx: Transaction, { import
   return { afterCommit: () => removeSavedMails(services, mails) };
 }
 
-/** Removes who came by this import and did nothing since, and empties what it filled and nobody changed. All or nothing. */
+/** Removes people whom this import added and who did nothing since, and empties fields that it filled and nobody changed. All or nothing. */
 export async function undo(services: Services, id: string): Promise<ImportUndone> {
   const { mails, undone } = await withImport(services, id, (open) => undoWithin(services, open));
   await removeSavedMails(services, mails);

@@ -187,7 +187,7 @@ function isSignedByStandard(secret: string, body: Buffer, req: Request): boolean
   });
 }
 
-/** What can't be read can't be signed. */
+/** Unreadable JSON is undefined, which no signature matches. */
 function readable(bytes: Buffer): unknown {
   try {
     return parseJson(bytes);

@@ -161,7 +161,7 @@ export function composeNotice(kind: NoticeKind, context: MailContext, count: num
   return outgoingMail(context, email, { name: "", address: services.env.ADMIN_EMAIL ?? "" });
 }
 
-/** @returns undefined when what it says has become untrue */
+/** @returns undefined when the mail's content is no longer true */
 export function composePersonalMail(context: MailContext, person: MailPerson): OutgoingMail | undefined {
   const { services, delivery } = context;
   const { kind } = delivery;

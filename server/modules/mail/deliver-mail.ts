@@ -83,7 +83,7 @@ async function deliver(services: Services, delivery: DeliveryRow, signal: AbortS
   };
 }
 
-/** @returns undefined when whom it is for is gone, or what it says has become untrue */
+/** @returns undefined when the recipient is gone, or the content is no longer true */
 async function compose(services: Services, delivery: DeliveryRow, covered: number) {
   const { kind, payload } = delivery;
   const context = { services, delivery, site: await readSite(services) };

@@ -5,7 +5,7 @@ import type { Services } from "#server/platform/services.ts";
 import { channelOf, deliveries } from "#shared/schema/deliveries.ts";
 import { mailingPace } from "#shared/schema/mailings.ts";
 
-/** What waits in the outbox at most, of mails to many. */
+/** The most mails of a mailing that wait in the outbox. */
 const maxTogether = 100;
 /** Unused rate is not saved up, beyond this. */
 const burstMicroseconds = 1_000_000;

@@ -178,7 +178,7 @@ export async function startMailing(
   const mailing = await findMailing(db, id);
   if (mailing.state !== "draft") throw conflict("already_started", "This mailing was started already.");
   const people = await assertReady(services, mailing);
-  // An owner sends what they have read, not what an editor has made of it since.
+  // An owner sends the text that they read, not a later change by an editor.
   if (updatedAt && !isSameVersion(mailing, { updatedAt: new Date(updatedAt) })) throw changedMeanwhile();
   if (at && !(await isStillToCome(db, at))) throw fieldError("at", "Please choose a time in the future");
   await requireSecondFactor(services, req);
@@ -188,7 +188,7 @@ export async function startMailing(
   return whenApproved(services, req, request, () => startNow(db, mailing, people, at));
 }
 
-/** By the clock that starts what is scheduled: the database's. */
+/** By the database's clock, which also starts scheduled mailings. */
 async function isStillToCome(db: Database, at: string): Promise<boolean> {
   const { rows } = await db.execute<{ isLater: boolean }>(
     sql`select ${at}::timestamptz > now() as "isLater"`,
@@ -243,7 +243,7 @@ export async function startApproved(services: Services, tx: Transaction, payload
   return {};
 }
 
-/** Starts what was scheduled for now; what can't start any more is a draft again, and panel and mail say why. */
+/** Starts due mailings; one that can't start becomes a draft again, and panel and mail give the reason. */
 export async function startScheduled(services: Services): Promise<void> {
   const { db } = services.database;
   const due = await db

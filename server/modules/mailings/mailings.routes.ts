@@ -111,7 +111,7 @@ function mailingRoutes(router: AppRouter, services: Services): void {
   route(router, contract.pauseMailing, async ({ params }) => present(await pauseMailing(db, params.id)));
 
   route(router, contract.resumeMailing, async ({ req, params }) => {
-    // What was paused because of its text must not be resumed by a stolen session; pausing and stopping never wait.
+    // A stolen session must not resume a mailing that was paused because of its text; pausing and stopping need no second factor.
     await requireSecondFactor(services, req);
     return present(await resumeMailing(db, params.id));
   });

@@ -122,7 +122,7 @@ export const removeSavedMails = ({ env, log }: Services, mails: readonly string[
     log.warn({ err: error }, "mails could not be removed yet"),
   );
 
-/** A mail server may repeat a name: of what it said to a mailing, only its codes stay. */
+/** A mail server may repeat a name, so only the codes of its responses to a mailing are kept. */
 const forgetServersWords = (tx: Transaction, ids: readonly string[]) =>
   tx
     .update(mailingRecipients)

@@ -12,7 +12,7 @@ import { uploads } from "#shared/schema/uploads.ts";
 import { removeUnusedPhotos } from "./photo-uses.ts";
 import { processUpload } from "./uploads.ts";
 
-/** What was uploaded for a registration belongs to the visitor whom it begins. */
+/** Moves a visitor's uploads to the visitor id of their new registration. */
 export async function carryUploads(db: Database, req: Request, visitor: string): Promise<void> {
   const former = visitorOf(req);
   if (former && former !== visitor)

@@ -74,7 +74,7 @@ async function visibilityOf(db: Database, objectPath: string): Promise<PhotoVisi
   return rows[0]?.visibility ?? "hidden";
 }
 
-/** A change is seen within a second; without the database, what was seen last counts. */
+/** A change is seen within a second; without the database, the last known state counts. */
 export function createPhotoVisibility({ database }: Services) {
   const visibilities = new LRUCache<string, PhotoVisibility>({
     max: 20_000,

@@ -40,7 +40,7 @@ interface ApprovalRequest<Action extends ApprovalAction = ApprovalAction> {
   /** Of an export that is within the limit: who is read, so that everyone counts once a day. */
   people?: readonly string[];
   payload: ApprovalPayloads[Action];
-  /** What was asked for, where `payload` is encrypted anew each time: the same again is the same approval. */
+  /** Identifies the request, because `payload` is encrypted with a new nonce each time: repeating a request finds its approval. */
   key?: unknown;
   /** Once approved, it may be called until the day is over, not once. */
   isForADay?: boolean;

@@ -41,7 +41,7 @@ export async function inLanguage<Item extends { id: string }>(
   return items.map((item) => {
     const fields = fieldsOf.get(item.id);
     if (!fields) return { ...item, language: "en", translatedFrom: null };
-    // What was empty in English when it was translated may be written since.
+    // A field that was empty in English when it was translated may have text now.
     const translated = Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ""));
     return { ...item, ...translated, language: "es", translatedFrom: "en" };
   });

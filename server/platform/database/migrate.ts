@@ -72,7 +72,7 @@ export async function migrateDatabase(
   }
 }
 
-/** PostgreSQL and Node name what is wrong: the password, the host, its certificate, an extension. */
+/** PostgreSQL and Node name the cause: the password, the host, its certificate, an extension. */
 function startErrorOf(error: unknown, url: string): unknown {
   const code = codeOf(error);
   if (!(error instanceof Error) || code === "") return error;

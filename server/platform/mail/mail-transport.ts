@@ -284,7 +284,7 @@ function mailErrorOf(
   const refusal =
     response && responseCode > 0
       ? `did not take the mail: ${withoutPersonalData(response, to ? [to.address, to.name] : [])}`
-      : // What it said instead is not for the panel: it may be any machine.
+      : // Its own words are not for the panel: it may be any machine.
         response && "did not respond as a mail server does";
   const reasons: Record<string, string> = {
     EAUTH: "does not accept the user name or the password",

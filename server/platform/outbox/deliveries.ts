@@ -228,7 +228,7 @@ export async function removeInDoubt(
   });
 }
 
-/** Ends deliveries that wait, because another one said or did what they would have. */
+/** Ends waiting deliveries that another delivery covers. */
 export async function coverDeliveries(tx: Database, ids: readonly number[], status: "done" | "dismissed") {
   if (ids.length === 0) return;
   await tx

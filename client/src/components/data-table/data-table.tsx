@@ -320,7 +320,7 @@ export interface DataTableProps<Row> {
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => string;
   onOpen?: (row: Row) => void;
-  /** Rows that expand: what is shown under an open one. `onOpen` opens and closes. */
+  /** Rows that expand: the content under an open one. `onOpen` opens and closes. */
   detail?: { isOpen: (row: Row) => boolean; render: (row: Row) => ReactNode };
   /** On a phone a row is its name and this line, by default with every column. */
   phoneLine?: (row: Row) => ReactNode;

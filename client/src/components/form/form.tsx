@@ -44,7 +44,7 @@ export function listErrors(errors: FieldErrors<FieldValues>, prefix = ""): FormE
   });
 }
 
-/** The order in which a reader meets the fields; what has no control comes first. */
+/** The order of the fields on the page; errors without a control come first. */
 const inPageOrder = (formId: string, errors: FormError[]): FormError[] =>
   errors.toSorted((...pair) => {
     const [first, second] = pair.map(({ name }) => document.getElementById(controlId(formId, name)));
@@ -197,7 +197,7 @@ interface AppFormOptions<Input extends FieldValues, Output> {
   /** The body of the endpoint that the form is sent to: the same rules on both sides. */
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Sends the parsed values. What it throws is shown at the fields it concerns, or at the top of the form. */
+  /** Sends the parsed values. Its errors are shown at their fields, or at the top of the form. */
   onSubmit: (values: Output) => Promise<unknown>;
 }
 

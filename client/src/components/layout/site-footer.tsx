@@ -48,7 +48,7 @@ const LinkList = ({ title, children }: { title: string; children: ReactNode }) =
 
 export function SiteFooter() {
   const [path] = useLocation();
-  // Read from what came with the page; a footer is no reason to ask the server.
+  // Read from the layout data: a footer is not worth a request.
   const links = useSiteLinks();
   const width = path === paths.admin ? "max-w-[84rem]" : "max-w-page";
   return (

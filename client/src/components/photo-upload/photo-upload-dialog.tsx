@@ -70,7 +70,7 @@ function Uploader({ purpose, userId, mayImport = false, onUploaded, onFailed, on
     uppy.on("is-offline", () => setProblem(words.uppy.noInternetConnection));
     uppy.on("back-online", () => setProblem(""));
     if (companionUrl)
-      // What is on this device can be uploaded without them.
+      // Photos on this device can be uploaded without them.
       void import("./remote-sources.ts").then(
         ({ addRemoteSources }) => isOpen && addRemoteSources(uppy, getUploadUrl, companionUrl),
         () => undefined,

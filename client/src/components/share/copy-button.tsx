@@ -54,7 +54,7 @@ function copyByCommand(text: string): boolean {
   area.style.position = "fixed";
   area.style.opacity = "0";
   const before = document.activeElement;
-  // Beside what has the focus: a dialog would take it back from outside.
+  // Next to the focused element, because a dialog takes the focus back from outside.
   (before?.parentElement ?? document.body).append(area);
   area.select();
   const done = document.execCommand("copy");

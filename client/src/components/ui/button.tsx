@@ -3,7 +3,7 @@ import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { cn } from "#client/lib/cn.ts";
 import { Anchor, type AnchorProps } from "./link.tsx";
 
-/** A turning ring. Decoration: the words beside it say what is going on. */
+/** A spinner. Decorative: the words next to it say what is happening. */
 export const Spinner = ({ className }: { className?: string }) => (
   <LoaderCircle aria-hidden className={cn("motion-spin", className)} />
 );

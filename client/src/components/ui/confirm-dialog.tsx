@@ -20,7 +20,7 @@ interface ConfirmDialogProps extends Omit<DialogProps, "footer" | "isText" | "la
   onConfirm?: () => void;
 }
 
-/** Asks before an act. As an "alertdialog", for what can't be taken back, its focus starts on Cancel. */
+/** Asks for confirmation. As an "alertdialog", for irreversible actions, its focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = words.cancel, danger = false, formId, onConfirm, ...rest } = props;
   const { disabled, pending, pendingLabel, role = "alertdialog", ...dialog } = rest;

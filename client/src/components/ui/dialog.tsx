@@ -78,7 +78,7 @@ export function Dialog(props: DialogProps) {
   const trigger = useRef<Element | null>(null);
   const pressedAt = useRef(0);
 
-  // Focus goes to the dialog itself (its title and description are read), or to what is marked for it.
+  // Focus goes to the dialog itself (its title and description are read), or to the element marked for it.
   const takeFocus = (event: Event) => {
     pressedAt.current = performance.now();
     // Nothing opened a dialog that was open when the page came.

@@ -26,7 +26,7 @@ interface TabsProps {
 export const oneRow =
   "scroll-fade grid auto-cols-[minmax(max-content,1fr)] grid-flow-col overflow-x-auto overscroll-x-contain whitespace-nowrap";
 
-/** For a row that is longer than a phone's screen: what is chosen in it is brought into view, also when a note makes the row longer. */
+/** For a row that is longer than a phone's screen: the selected tab is scrolled into view, also when a note makes the row longer. */
 export function useChosenInView<Row extends HTMLElement>(value: string) {
   const list = useRef<Row>(null);
 

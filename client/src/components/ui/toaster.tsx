@@ -18,7 +18,7 @@ import { ButtonLink, SmallButton } from "./button.tsx";
 const hotkey = ["F8"];
 const swipeThresholdPx = 50;
 
-/** Radix gives Escape to what came last, which is the toast over a dialog. */
+/** Radix gives Escape to the newest layer, which is the toast over a dialog. */
 function closeDialogFirst(event: KeyboardEvent): void {
   const dialog = event.target instanceof Element ? event.target.closest('[role$="dialog"]') : null;
   const close = dialog?.querySelector<HTMLElement>("[data-close]");

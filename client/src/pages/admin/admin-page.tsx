@@ -105,7 +105,7 @@ function Panel() {
               title={label}
               count={pending[id]?.count}
               place={id}
-              // What is open has a heading of its own.
+              // The open item has a heading of its own.
               className={search.has("id") ? "sr-only" : undefined}
             />
           )}
@@ -260,7 +260,7 @@ function useTypingPause(): boolean {
   return hasPaused;
 }
 
-/** The login over a panel whose session has ended; what was typed underneath stays. */
+/** The login over a panel whose session has ended; typed values underneath stay. */
 function SessionEnded({ onSignedIn }: { onSignedIn: () => void }) {
   const focused = useRef<Element | null>(null);
   // Radix would give the focus to the button that opened the dialog, and there is none.

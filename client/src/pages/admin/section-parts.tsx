@@ -8,7 +8,7 @@ import { takeFocus } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
 import type { TeamRole } from "#shared/team.ts";
 
-/** The heading of what is open. It takes the focus when it appears: what was pressed to get here is gone. */
+/** The heading of the open item. It takes the focus when it appears, because the pressed button is gone. */
 export const ItemHeading = ({ children, className }: { children: ReactNode; className?: string }) => (
   <h3 ref={takeFocus} tabIndex={-1} className={cn("scroll-mt-24 text-xl", className)}>
     {children}

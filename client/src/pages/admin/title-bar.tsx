@@ -48,7 +48,7 @@ export function TitleBar() {
   );
 }
 
-/** What can't be sent, on every tab, with a link to the settings that fix it; nothing while everything is sent. */
+/** A warning on every tab about unsent mail, with a link to the settings that fix it. */
 export function UndeliveredNote() {
   const { data = [] } = useRead(summarizeDeliveries);
   const text = sentencesOf(data).join(" ");

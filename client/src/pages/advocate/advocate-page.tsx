@@ -116,7 +116,7 @@ const ways = [
   { section: "letters", minutes: 10 },
 ] as const;
 
-/** What can be done, and how long each takes; what has a last day comes first. */
+/** The actions with their durations; one with a deadline comes first. */
 function WaysToHelp({ watch }: { watch: Watch | undefined }) {
   const origin = useOrigin();
   const soonest = watch?.documents.find(takesComments);

@@ -248,7 +248,7 @@ function readDraft(): Draft | undefined {
   }
 }
 
-/** Keeps what was typed so far; an untouched form is no draft. */
+/** Stores the draft; an untouched form is not one. */
 function keepDraft(values: object): void {
   const kept = pickFields(values);
   const isUntouched = keptFields.every(([name, empty]) => (kept[name] ?? empty) === empty);

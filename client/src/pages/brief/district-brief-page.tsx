@@ -61,7 +61,7 @@ export function DistrictBriefPage({ params }: PageProps) {
 const readOn = (source: string, day: string | null): string =>
   day ? fill(source, { date: formatDate(day) }) : words.notToday;
 
-/** What is true of a district today; one page of paper, so it stays short. */
+/** The facts about a district, on one printed page. */
 function BriefSheet({ brief }: { brief: Brief }) {
   const { code, title, people, calls, stories, windows, availability } = brief;
   const stateName = stateLabel(brief.stateName);

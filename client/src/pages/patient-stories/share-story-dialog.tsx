@@ -19,7 +19,7 @@ import { plural } from "#shared/words.ts";
 import * as words from "#words/share-story.json";
 import { RatingStar, starNumbers } from "./star-rating.tsx";
 
-/** Where someone tells their story. What is typed stays when the dialog is closed, until it is sent. */
+/** The story form. Its draft survives closing the dialog, until the story is sent. */
 export function ShareStoryDialog({ open, onOpenChange }: Openable) {
   // Someone may have closed the dialog while it was sent.
   const { form, isSent, startAnew } = useStoryForm({ onSent: () => onOpenChange(true) });

@@ -12,7 +12,7 @@ const legalNames = Object.keys(legalDocuments) as (keyof typeof legalDocuments)[
 /** Opens the legal text that the address names ("#terms"): where the links of a frame on another website lead. */
 function LegalFromAddress() {
   const [shown, setShown] = useState<(typeof legalNames)[number]>();
-  // The server does not receive what follows "#".
+  // The server does not receive the fragment after "#".
   useEffect(() => setShown(legalNames.find((name) => location.hash === `#${name}`)), []);
   if (!shown) return null;
   const LegalDialog = legalDocuments[shown];

@@ -102,7 +102,7 @@ export const CallOutcomeButtons = ({ name, onReport }: Omit<CallOutcomeProps, "o
   </fieldset>
 );
 
-/** What is known of the call; after a busy line there may be another one. */
+/** The reported outcome of the call; a busy line can be called again. */
 export function AfterCall({ name, outcome, onReport }: CallOutcomeProps) {
   const done = outcome && words.outcomesDone[outcome];
   return (

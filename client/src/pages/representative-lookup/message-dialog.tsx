@@ -31,7 +31,7 @@ export function MessageDialog({ open, onOpenChange, nextCall, done, ...props }: 
   const words = useRef<HTMLDivElement>(null);
   const dial = () => {
     props.onDial();
-    // What is read out on the phone comes to the top.
+    // The call script scrolls to the top.
     words.current?.querySelector("article")?.scrollIntoView();
   };
   if (done)

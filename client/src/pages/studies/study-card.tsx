@@ -79,7 +79,7 @@ export const StudyCardPlaceholder = () => (
   </Card>
 );
 
-/** On every study: what is listed here has passed a journal's review. */
+/** On every study, because all listed studies are peer-reviewed. */
 export const PeerReviewed = () => (
   <Badge tone="success" uppercase>
     <BadgeCheck aria-hidden className="size-4" />

@@ -101,7 +101,7 @@ export function useEditor<Item, Input extends FieldValues, Output, Stored>(
 
   return {
     form,
-    /** The version that is edited; undefined for something new, and for what is gone. */
+    /** The version being edited; undefined for a new or deleted item. */
     item: current,
     cancel: leave,
     outdated: outdatedSaves > 0 ? { reload, isLoading, saves: outdatedSaves } : undefined,
@@ -145,7 +145,7 @@ interface EditorFormProps<Item, Input extends FieldValues, Output> {
   /** The reason why Save is disabled. */
   blocked?: string | false;
   actionsNote?: string;
-  /** For long texts: what was typed outlives a tab that the phone unloads. */
+  /** For long texts: a draft survives a tab that the phone unloads. */
   keepsUnsaved?: true;
   children: ReactNode;
 }
@@ -281,7 +281,7 @@ export function EditorFrame<Item extends { id: string }, Input extends FieldValu
 
 interface UnsavedGuardProps {
   isDirty: boolean;
-  /** What has not happened to the changes yet. */
+  /** What the changes still lack: "saved", "published". */
   what?: "saved" | "published";
 }
 

@@ -299,7 +299,7 @@ const RowButton = ({ id, Icon, label, isOff = false, onClick }: RowButtonProps) 
   </button>
 );
 
-/** The order is typed: what is no number counts as 0. */
+/** The order is typed: anything but a number counts as 0. */
 const formSchema = heroImageBody.extend({
   displayOrder: z
     .string()

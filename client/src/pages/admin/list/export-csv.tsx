@@ -24,7 +24,7 @@ interface ExportCsvProps {
   count: { total: number; isMinimum: boolean } | undefined;
 }
 
-/** People as a file, after a question that says what is in it. */
+/** Exports people to a file, after a confirmation that describes its contents. */
 export function ExportCsv({ address, name, count }: ExportCsvProps) {
   const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);

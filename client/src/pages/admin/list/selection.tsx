@@ -154,7 +154,7 @@ interface BulkActionProps<Row> {
   confirmLabel: (count: number) => string;
   pendingLabel: string;
   danger?: boolean;
-  /** Whether what the dialog asks for is filled in; it says itself what is missing. */
+  /** Whether the dialog's fields are filled in; the dialog shows the errors. */
   isComplete?: (rows: readonly Row[]) => boolean;
   run: (rows: readonly Row[]) => Promise<void>;
   onError?: (error: unknown) => void;

@@ -28,7 +28,7 @@ interface DecisionBarProps {
   onClose: () => void;
 }
 
-/** In sight while the application scrolls; not on a screen so low that it would cover what is read. */
+/** In sight while the application scrolls; not on a screen so low that it would cover the text. */
 const barClass =
   "bottom-0 z-20 -mx-edge flex flex-wrap gap-2 border-t border-line bg-surface px-edge py-3 sm:-mx-6 sm:gap-3 sm:px-6 [@media(min-height:28rem)]:sticky print:hidden";
 

@@ -132,7 +132,7 @@ function Reports({ reports }: { reports: EndpointResponse<typeof getMailEvents> 
   );
 }
 
-/** What was done stays in sight: the form is emptied. */
+/** The result stays visible, because the form is emptied. */
 function AllowAgain() {
   const allow = useCall(allowSuppressed);
   const form = useAppForm({

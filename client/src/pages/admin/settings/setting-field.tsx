@@ -44,7 +44,7 @@ interface SettingFieldProps {
   blur?: () => void;
   /** Instead of the definition's description. */
   hint?: ReactNode;
-  /** Beside the label: how saving goes, or what is still to do. */
+  /** Next to the label: the state of saving, or a to-do. */
   mark?: ReactNode;
   /** Instead of the message: with a way to try again. */
   problem?: ReactNode;

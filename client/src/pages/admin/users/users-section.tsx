@@ -80,7 +80,7 @@ const linkTo: Record<string, (text: string | null) => ReactNode> = {
   phone: phoneLink,
 };
 
-/** Of a patient or a supporter only what is there. */
+/** For a patient or a supporter, only fields with a value. */
 const providerFields: ReadonlySet<string> = new Set(["specialty", "credentials", "licenseNumber"]);
 
 function UserFacts({ user, onEdit, onGone }: { user: Person; onEdit: () => void; onGone: () => void }) {

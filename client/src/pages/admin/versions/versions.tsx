@@ -130,7 +130,7 @@ function VersionText({ id }: { id: number }) {
   );
 }
 
-/** What was deleted of these kinds, the latest first, each with the way back. */
+/** The deleted items of these kinds, newest first, each with a restore button. */
 export function Trash({ kinds }: { kinds: readonly ContentKind[] }) {
   const trash = useRead(listVersions, { query: { deleted: "true" } });
   const stay = `Deleted items stay here for ${retentionDays.versions} days. Deleting a person is final.`;

@@ -195,7 +195,7 @@ export function readArticle(schema: Schema, content: string): Article {
   return { doc, blocks, tail };
 }
 
-/** The article as Markdown again: what was not touched as it was written, and only the rest anew. */
+/** The article as Markdown again: untouched blocks as they were written, and only changed blocks serialized. */
 export function writeArticle(doc: Node, before: Article): string {
   const { tail } = before;
   let content = "";

@@ -276,7 +276,7 @@ interface AskLineDialogProps {
   label: string;
   hint: string;
   initial?: string;
-  /** What is wrong with what was typed; undefined when it can be used. */
+  /** The problem with the typed value; undefined when it is valid. */
   check: (text: string) => string | undefined;
   doneLabel: string;
   onDone: (text: string) => void;

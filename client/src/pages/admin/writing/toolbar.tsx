@@ -20,7 +20,7 @@ interface Tool {
   label: string;
   Icon: ComponentType<{ className?: string }>;
   run: (chain: Chain) => Chain;
-  /** The mark or the block that it makes of the text at the cursor; none for what is done once. */
+  /** The mark or block that the button toggles at the cursor; none for one-time actions. */
   makes?: [name: string, attributes?: object];
 }
 

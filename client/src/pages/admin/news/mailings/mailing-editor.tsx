@@ -221,7 +221,7 @@ function SpanishReaders({ form, isWritten = false }: { form: MailingForm; isWrit
     enabled: chosen.success,
   });
   return (
-    // Room for what is said before the number comes, and for what is said then.
+    // Reserves the height of the text before and after the number arrives.
     <span className={cn("spanish-readers", isWritten && "of-a-text")}>
       {spanishReadersInWords(isPlaceholderData ? undefined : data?.spanish, isWritten)}
     </span>
@@ -275,7 +275,7 @@ const fallbackQuestions: Partial<Record<MailingField, string>> = {
   stand: "What should we write when we don't know where their member stands?",
 };
 
-/** What is different for each person; where someone may be without it, the words for them are asked for first. */
+/** The fields that differ by person; one that may be empty asks for its fallback first. */
 function FieldButtons({ language, onInsert }: { language: Language; onInsert: (use: FieldUse) => void }) {
   const [openField, setOpenField] = useState<MailingField>();
   const [words, setWords] = useState("");

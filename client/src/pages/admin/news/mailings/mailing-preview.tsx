@@ -15,7 +15,7 @@ type View = keyof typeof views;
 
 interface MailingPreviewProps {
   mailing: Pick<Mailing, "id" | "updatedAt" | "audience">;
-  /** The preview lacks what was typed since. */
+  /** The preview lacks unsaved changes. */
   isOutdated?: boolean;
 }
 

@@ -144,7 +144,7 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
   const values = form.watch();
   const changed = Object.keys(definitions).filter((key) => values[key] !== loaded[key]);
 
-  // Someone else may publish meanwhile: what is not being changed here follows, and a draft stays, with their words beside it.
+  // Someone else may publish meanwhile: unchanged fields follow, and a draft stays, with the published words next to it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server has starts this
   useEffect(() => {
     const conflicts: Texts = {};
