@@ -43,16 +43,8 @@ export const ApplicationFields = ({ form, takenEmail }: ApplicationFieldsProps) 
   >
     <p className="text-ink-soft">{words.answerAll}</p>
     <FormGroup id={aboutYou.id} title={aboutYou.title} part={partLabel(aboutYou)}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          form={form}
-          name="firstName"
-          {...words.firstName}
-          autoComplete="given-name"
-          aria-required
-        />
-        <TextField form={form} name="lastName" {...words.lastName} autoComplete="family-name" aria-required />
-      </div>
+      <TextField form={form} name="firstName" {...words.firstName} autoComplete="given-name" aria-required />
+      <TextField form={form} name="lastName" {...words.lastName} autoComplete="family-name" aria-required />
       <EmailField form={form} name="email" {...words.email} aria-required />
       <TextField
         form={form}
@@ -81,17 +73,15 @@ export const ApplicationFields = ({ form, takenEmail }: ApplicationFieldsProps) 
         aria-required
       />
       <TextField form={form} name="credentials" {...words.credentials} aria-required />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField form={form} name="licenseNumber" {...words.license} spellCheck={false} aria-required />
-        <SelectField
-          form={form}
-          name="primaryLicenseState"
-          {...words.licenseState}
-          placeholder={words.choose}
-          options={plainOptions(licenseStateCodes)}
-          aria-required
-        />
-      </div>
+      <TextField form={form} name="licenseNumber" {...words.license} spellCheck={false} aria-required />
+      <SelectField
+        form={form}
+        name="primaryLicenseState"
+        {...words.licenseState}
+        placeholder={words.choose}
+        options={plainOptions(licenseStateCodes)}
+        aria-required
+      />
     </FormGroup>
 
     <FormGroup id={profile.id} title={profile.title} part={partLabel(profile)}>

@@ -81,10 +81,8 @@ export function RegistrationForm({ registration, photo }: RegistrationFormProps)
           </p>
         )}
         {type === "provider" && <ProviderFields form={form} offersAmbassador={!isForProviders} />}
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="firstName" label={words.firstName} autoComplete="given-name" />
-          <TextField form={form} name="lastName" label={words.lastName} autoComplete="family-name" />
-        </div>
+        <TextField form={form} name="firstName" label={words.firstName} autoComplete="given-name" />
+        <TextField form={form} name="lastName" label={words.lastName} autoComplete="family-name" />
         <SelectField
           form={form}
           name="state"
