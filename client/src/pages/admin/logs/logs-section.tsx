@@ -292,7 +292,7 @@ function LogDetails({ entry }: { entry: LogEntry }) {
 }
 
 const levelOptions = [
-  { value: "", label: "All but debug" },
+  { value: "", label: "No debug" },
   { value: everything, label: "All" },
   ...labelledOptions(levels),
 ];
