@@ -57,7 +57,11 @@ async function start(): Promise<void> {
   log.info({ port, url: env.PUBLIC_URL ?? `http://localhost:${port}` }, "ready");
   log.flush();
   if (process.stdout.isTTY)
-    announceSite(env.PUBLIC_URL ?? `http://localhost:${port}`, await services.mailTransports.isServerSet());
+    announceSite(
+      env.PUBLIC_URL ?? `http://localhost:${port}`,
+      // A database that is just busy ends no site that is ready.
+      await services.mailTransports.isServerSet().catch(() => true),
+    );
   const stopJobs = startJobs(jobsOf(services), { log, changed: services.responseCache.clear });
 
   let stopping = false;
