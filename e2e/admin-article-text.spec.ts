@@ -76,7 +76,7 @@ async function pastePicture(page: Page): Promise<void> {
   await page.keyboard.press("Control+v");
 }
 
-test("what is pasted from Google Docs, Word and websites is text: bold, in lists and rows as there", async ({
+test("text pasted from Google Docs, Word and websites keeps bold, lists and rows", async ({
   page,
   server,
   problems,

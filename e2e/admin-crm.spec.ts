@@ -38,7 +38,10 @@ test("the CRM's credentials save themselves, masked; connections are tried", asy
   await expect(card.getByText("Failing").first()).toBeVisible();
 });
 
-test("what could not be sent is listed with its reason, sent again or let go", async ({ page, server }) => {
+test("failed deliveries are listed with their reason, and can be retried or dismissed", async ({
+  page,
+  server,
+}) => {
   await inDatabase(server, (db) =>
     db.insert(deliveries).values(
       ["mail.links", "mail.new-request"].map((kind) => ({

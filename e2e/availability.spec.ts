@@ -4,7 +4,10 @@ import { inDatabase } from "./helpers/database.ts";
 
 test.use({ services: "all" });
 
-test("who went home without the medicine says so; the table shows five or more", async ({ page, server }) => {
+test("a visitor reports an unfilled prescription; the table shows five reports or more", async ({
+  page,
+  server,
+}) => {
   await page.goto("/availability");
   await expect(page.getByText("Reports from visitors, not a survey.")).toBeVisible();
   await expect(page.getByText("No week has five reports on Armour Thyroid yet.")).toBeVisible();

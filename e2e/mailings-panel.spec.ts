@@ -41,7 +41,11 @@ test.beforeEach(async ({ page, server }) => {
   await set(page, "mailingPerHour", "1000000");
 });
 
-test("from Washington to 'Send' in ten interactions, to each by name", async ({ page, server, smtp }) => {
+test("a mailing about a Washington item takes ten interactions, and greets each person by name", async ({
+  page,
+  server,
+  smtp,
+}) => {
   await register(page, "cleo@example.org", { subscribeUpdates: false });
   await registerReaders(page, server, "Ada", "Bea");
   await openSettings(page, "washington", "Found in Washington");
@@ -273,7 +277,11 @@ test("a mailing pauses, goes on, stops; a later one is scheduled", async ({ page
   await expect(page.getByLabel("Subject")).toHaveValue("Slowly");
 });
 
-test("to 500 people and more, the first email waits for 'Stop'", async ({ page, server, smtp }) => {
+test("a mailing to 500 people or more waits before its first email, so that 'Stop' is possible", async ({
+  page,
+  server,
+  smtp,
+}) => {
   const pool = new pg.Pool({ connectionString: server.databaseUrl });
   await addPeople(pool, 700);
   await pool.end();

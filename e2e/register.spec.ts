@@ -128,7 +128,10 @@ test("mistakes are named with links, and nothing loses what was typed", async ({
   await page.unroute("**/api/register");
 });
 
-test("whom a busy server refuses waits and is registered; who left is not", async ({ page, problems }) => {
+test("the form retries and registers when the server is busy, but not after the visitor leaves", async ({
+  page,
+  problems,
+}) => {
   problems.allow(/status of (429|503)/);
   let calls = 0;
   await page.route("**/api/register", (route) => {

@@ -27,7 +27,7 @@ const fakeLookup = (page: Page) =>
 const lookedUp = (page: Page) =>
   page.waitForRequest("**/api/representatives").then((request) => request.postDataJSON());
 
-test("what is chosen, typed, pressed and sent before hydration is done after it", async ({ page }) => {
+test("choices, text, presses and submits before hydration take effect after it", async ({ page }) => {
   await test.step("a letter is chosen", async () => {
     const release = await openWithoutScripts(page, "/advocate");
     await page.getByRole("button", { name: "For health care providers" }).click();
@@ -103,7 +103,7 @@ test("what is chosen, typed, pressed and sent before hydration is done after it"
   });
 });
 
-test("what is typed stays where a browser's extension inserts elements", async ({ page, problems }) => {
+test("typed text stays when a browser extension inserts elements", async ({ page, problems }) => {
   problems.allow(/#418/);
   const release = await openWithoutScripts(page, "/register");
   await page.getByLabel("First name").fill("Early");

@@ -169,7 +169,7 @@ describe("people", () => {
     expect((await read("OK")).people).toBeNull();
   });
 
-  test("who were erased or hidden are gone from the page immediately", async () => {
+  test("disappear from the page immediately when they are erased or hidden", async () => {
     const [first = "", second = ""] = await people(11, inTexas(10));
     const page = async () => (await testApp.http.get("/brief/TX-10").expect(200)).text;
     expect(await page()).toContain('"people":{"of":"district","count":10}');

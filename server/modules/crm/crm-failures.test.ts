@@ -160,7 +160,7 @@ describe("when the CRM fails", () => {
     await eventually(() => expect(fake.crm.contacts.size).toBe(0));
   });
 
-  test("what went out is noted as soon as the database is back, and does not go out twice", async () => {
+  test("a sent contact is recorded when the database is back, and is not sent twice", async () => {
     const { pool } = testApp.services.database;
     const warned = vi.spyOn(testApp.services.log, "warn");
     const asDocumented = fake.crm.respond;

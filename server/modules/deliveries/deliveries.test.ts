@@ -114,7 +114,7 @@ test("each service has its own list, newest first, and a deleted person's row sh
   expect(await list("mail")).toEqual({ failed: 0, waiting: 0, items: [] });
 });
 
-test("what is dismissed is off the list and never sent; all at once, too", async () => {
+test("a dismissed delivery leaves the list and is never sent, alone or with all others", async () => {
   const id = await registerTestPerson(testApp);
   await testApp.db.delete(deliveries);
   await givenUp("crm.upsert", id);

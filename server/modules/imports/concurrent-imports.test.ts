@@ -59,7 +59,7 @@ test("an undo takes who came and whose gaps were filled in that order, too", asy
   expect(status).toBe(200);
 });
 
-test("who registers with an address that is just being imported hears so soon, and nobody else waits for it", async () => {
+test("registering with an address that is being imported is refused quickly, and delays nobody else", async () => {
   const { id } = await checked(admin, importFile(...addresses, "no address"));
   const register = async (email: string) => {
     const since = performance.now();
@@ -87,7 +87,7 @@ test("who registers with an address that is just being imported hears so soon, a
   expect(await register(addresses[7] ?? "")).toMatchObject({ status: 201 });
 });
 
-test("what is checked again while its approval is looked up is not imported by it", async () => {
+test("a list that is checked again while its approval is looked up is not imported by that approval", async () => {
   const secondOwner = await signInAs(testApp, "owner");
   const { id } = await checked(admin, importFile("one@example.org"));
   const { body } = await admin.post(`/api/admin/imports/${id}/commit`).expect(202);

@@ -413,7 +413,7 @@ describe("who said no", () => {
     expect(await personWith("erased@example.org")).toBeUndefined();
   });
 
-  test("who registered anew after an erasure is here already, and gets nothing of an old list", async () => {
+  test("a person who registered again after an erasure is known, and gets no data from an old list", async () => {
     const again = { email: "again@example.org" };
     await deletePeople(testApp.services, [await registerTestPerson(testApp, again)]);
     await registerTestPerson(testApp, again);
@@ -423,7 +423,7 @@ describe("who said no", () => {
     expect((await put(id, body).expect(200)).body).toMatchObject({ same: 1, fillsGaps: 0, refused: 0 });
   });
 
-  test("who is erased between the check and the import is not stored", async () => {
+  test("a person erased between the check and the import is not stored", async () => {
     const id = await registerTestPerson(testApp, { email: "late@example.org" });
     const file = await checked(admin, importFile("late@example.org"));
     await deletePeople(testApp.services, [id]);

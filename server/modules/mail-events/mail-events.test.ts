@@ -90,7 +90,7 @@ describe("Standard Webhooks", () => {
     expect(kept).not.toContain("a@example.org");
   });
 
-  test("what is unsigned, forged or old is refused with a sentence, and changes nothing", async () => {
+  test("an unsigned, forged or old report is refused with a sentence, and changes nothing", async () => {
     const body = report("bounce.permanent", "a@example.org");
     const otherSecret = `whsec_${Buffer.from("another secret of 32 bytes......").toString("base64")}`;
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
@@ -291,7 +291,7 @@ test("deleting a person forgets their bounce and keeps their complaint", async (
   expect(await counts()).toEqual({ bounce: 0, complaint: 1 });
 });
 
-test("what providers reported is forgotten after 30 days", async () => {
+test("provider reports are deleted after 30 days", async () => {
   await standard(report("bounce.permanent", "a@example.org")).expect(200);
   await runJob(expireMailEventsJob, testApp.services, { aheadMs: 29 * dayMs });
   expect(await testApp.db.$count(mailEvents)).toBe(1);

@@ -284,7 +284,7 @@ describe("in Spanish", () => {
     return (await outbox()).at(-1) ?? expect.fail("no mail");
   }
 
-  test("who registered on a page in Spanish gets Spanish mails with Spanish links, until they choose English", async () => {
+  test("a person who registered on a Spanish page gets Spanish mails with Spanish links, until they choose English", async () => {
     const mail = await mailOf({ firstName: "Ana", language: "es" });
     expect(mail.html).toContain('<html lang="es-US">');
     expect(mail.text).toMatch(/^Hola, Ana:/);

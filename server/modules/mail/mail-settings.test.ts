@@ -129,7 +129,7 @@ test("in production a test does not reach a server whose name leads to the site'
   expect(smtp.messages).toEqual([]);
 });
 
-test("what a machine says that is no mail server is not repeated", async () => {
+test("the response of a machine that is not a mail server is not repeated", async () => {
   const { address, close } = await startRawServer(
     (socket) => void socket.write("-ERR internal, key=abc\r\n"),
   );

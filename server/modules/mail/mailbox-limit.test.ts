@@ -160,7 +160,7 @@ describe("mails of one client", () => {
         .expect(201);
   }
 
-  test("what a client has more than three of waiting goes behind the mails of all others", async () => {
+  test("a client's waiting mails beyond three go behind the mails of all others", async () => {
     await register("192.0.2.1", 5);
     await register("198.51.100.7");
     await register("2001:db8::1");

@@ -229,7 +229,7 @@ describe("sending", () => {
     expect(messageTo("clock@")).toContain("Subject:");
   });
 
-  test("who unsubscribed, was suppressed, deleted their data or registered after the start gets nothing", async () => {
+  test("people who unsubscribed, were suppressed, deleted their data or registered after the start get nothing", async () => {
     const gone = await addPerson({ email: "gone@example.org" });
     const off = await addPerson({ email: "off@example.org" });
     await addPerson({ email: "stays@example.org" });

@@ -357,7 +357,7 @@ describe("one's own stories", () => {
     expect(story).toMatchObject({ id, consentSite: false, consentPress: true });
   });
 
-  test("nobody takes back a use of another person's story", async () => {
+  test("a person can't withdraw a use of another person's story", async () => {
     const [ada, id] = [await registerAs(visitor()), await shareStory(visitor())];
     await ada.send("/api/my-data/stories/withdraw", { id, use: "consentSite" }).expect(404);
     await ada.send("/api/my-data/stories/withdraw", { id: "x", use: "consentSite" }).expect(404);

@@ -35,7 +35,7 @@ describe("an article", () => {
     expect(await publicIds()).not.toContain(id);
   });
 
-  test("as a draft needs a title only, and everything before anybody reads it", async () => {
+  test("needs only a title as a draft, and every field to be published", async () => {
     const { body: draft } = await admin.post(path).send({ title: "An idea", excerpt: null }).expect(201);
     expect(draft).toMatchObject({ title: "An idea", excerpt: "", content: "", category: "" });
     const day = { publishedAt: "2025-08-15T12:00:00.000Z" };

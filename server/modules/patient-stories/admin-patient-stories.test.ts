@@ -32,7 +32,7 @@ describe("moderation of stories", () => {
     expect(await publicNames()).not.toContain("Ann");
   });
 
-  test("what waits comes first, the one that has waited longest at the top", async () => {
+  test("pending stories come first, the oldest at the top", async () => {
     const [first, second] = [await handIn("First"), await handIn("Second")];
     const ids = (await list()).filter(({ status }) => status === "pending").map(({ id }) => id);
     expect((await list()).slice(0, ids.length).map(({ id }) => id)).toEqual(ids);

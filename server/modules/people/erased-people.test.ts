@@ -37,7 +37,7 @@ const rows = async (text: string) => (await query(url(), text)).rows;
 const emails = async () =>
   (await rows("select email from registrations order by email")).map(({ email }) => email);
 
-test("who left, complained or stopped showing something after a backup stays out when it is restored", async () => {
+test("people who left, complained or withdrew a consent after a backup stay out when it is restored", async () => {
   const { services } = testApp;
   const db = services.database.db;
   const [left, hidden] = await Promise.all(

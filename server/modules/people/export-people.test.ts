@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const download = (path: string) => fetch(origin + path, { headers: { cookie } });
 
-test("nobody is an empty list, and a CSV file with its heads only", async () => {
+test("an export of no one is an empty list, and a CSV file with only its header", async () => {
   expect(await (await download("/api/admin/registrations")).text()).toBe("[]");
   expect(await (await download("/api/admin/registrations.csv")).text()).toMatch(/^First name,.*,ID\r\n$/);
 });

@@ -38,7 +38,7 @@ async function addAmbassador(email: string): Promise<Person> {
   return find(id);
 }
 
-test("who is given another role while they are approved does not stay in the directory", async () => {
+test("an ambassador who gets another role during the approval leaves the directory", async () => {
   const { id, userId } = await addAmbassador("approved.meanwhile@example.org");
   const { db } = testApp.services.database;
   const set = (db: Pick<Database, "update">, role: "ambassador" | "healthcare_professional") =>
@@ -163,7 +163,7 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect(practice).toMatchObject({ credentials: "MD, PhD", specialty: "Thyroid" });
   });
 
-  test("who is no ambassador any more, is suspended or shares no longer, leaves the directory immediately", async () => {
+  test("an ambassador who loses the role, is suspended or stops sharing leaves the directory immediately", async () => {
     const directory = async () => {
       const { body } = await testApp.http.get("/api/ambassadors");
       return body.map((ambassador: { user: { email: string } }) => ambassador.user.email);

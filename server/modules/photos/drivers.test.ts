@@ -116,7 +116,7 @@ describe.each([
     }
   });
 
-  test("what is not there is no error, what is too large is", async () => {
+  test("a missing object is not an error, one that is too large is", async () => {
     const { storage } = testApp.services;
     expect(await storage.read("objects/none/640.webp")).toBeUndefined();
     await storage.remove(["objects/none/640.webp"]);

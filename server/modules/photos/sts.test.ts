@@ -74,7 +74,7 @@ test.each(["403", "500", "closing the connection", "HTML"])("a %s token service 
   expect(body.message).toBe("Photos can't be stored or shown right now. Please try again in a moment.");
 });
 
-test("who signs out while the body of a call arrives begins no upload", async () => {
+test("a call whose body arrives after signing out begins no upload", async () => {
   const admin = await testApp.signIn();
   const slow = admin.post("/s3/multipart").set("Content-Type", "application/json");
   slow.write('{"type":');

@@ -169,7 +169,7 @@ const countRegistered = async () => {
   return (await testApp.http.get("/api/registered").expect(200)).body.registered;
 };
 
-test("what such a client registers grows the public list and number once it is confirmed", async () => {
+test("such a client's registrations join the public list and number once they are confirmed", async () => {
   const { client } = await toldNothing("203.0.113.5");
   const before = await countRegistered();
   const person = registration({ sharePublicly: true });

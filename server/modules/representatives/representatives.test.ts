@@ -212,7 +212,7 @@ describe("the address", () => {
 });
 
 describe("the quota", () => {
-  test("one client gets 100 paid responses a day; what it is told beyond them is not kept for others", async () => {
+  test("one client gets 100 paid responses a day; later responses are not cached for others", async () => {
     const share = testApp.services.rateLimits.named("paid lookups");
     await useUp(share, "127.0.0.1", 100);
     const address = "16 Main St, Austin, TX 78701";
@@ -292,7 +292,7 @@ describe("a lookup from another site's page", () => {
   });
 });
 
-test("one question in two ways of writing has one name, which does not show it", () => {
+test("two spellings of one address have the same cache key, which does not reveal it", () => {
   const secret = createSecret("a secret for tests only");
   const name = lookupKey(secret, "1", "1100 Congress Ave, Austin, TX");
   expect(lookupKey(secret, "1", " 1100 congress ave austin TX, ")).toBe(name);

@@ -158,7 +158,7 @@ describe("the CRM's key", () => {
     expect((await read()).ghlPrivateKey).toBeNull();
   });
 
-  test("what was typed on behind the asterisks is no key", async () => {
+  test("text typed after the asterisks is not a key", async () => {
     await save({ ghlPrivateKey: key }).expect(200);
     const before = await stored();
     const { body } = await save({ ghlPrivateKey: "****more" }).expect(400);
@@ -247,7 +247,7 @@ describe("the links and texts", () => {
     expect(body.fields).toEqual({ value: [message] });
   });
 
-  test("what the server looks for is not among the public links", async () => {
+  test("search phrases are not among the public links", async () => {
     const { body } = await testApp.http.get("/api/site-links").expect(200);
     expect(Object.keys(body).filter((name) => name.startsWith("watch"))).toEqual([]);
   });

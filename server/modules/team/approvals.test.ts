@@ -69,7 +69,7 @@ test("with two owners an export of more than 500 waits, is mailed to the other, 
   expect(statuses.sort()).toEqual([200, 202, 202]);
 });
 
-test("what was asked for is forgotten when its day is over, but for a mailing, which may be scheduled for later", async () => {
+test("a request is forgotten after a day, except for a mailing, which may be scheduled for later", async () => {
   await owner.get(`${people}.csv`).expect(202);
   await testApp.db.execute(sql`insert into ${approvals} (kind, payload, key, count, asked_by, expires_at)
     select 'mailing', payload, key, count, asked_by, expires_at from ${approvals}`);
@@ -358,7 +358,7 @@ describe("with two owners", () => {
     return [invited, promoted];
   }
 
-  test("who became an owner less than a day ago approves nothing, asks the others, and makes nobody wait for them", async () => {
+  test("an owner of less than a day approves nothing, asks the others, and makes no one wait", async () => {
     const newOwners = await addNewOwners();
     const secondOwner = await signInAs(testApp, "owner", "other@team.example");
     const { approval } = (await remove(await someIds(51)).expect(202)).body;

@@ -40,7 +40,7 @@ beforeAll(async () => {
   expect(body.authenticated).toBe(false);
 });
 
-test("what is open to owners alone, and to reviewers too, is spelled out; the rest is open to editors", () => {
+test("endpoints for owners only, and for reviewers too, are listed; all others are open to editors", () => {
   const openTo = (role: TeamRole) => {
     const paths = new Map<string, string[]>();
     for (const [, { access, method, path }] of panel)

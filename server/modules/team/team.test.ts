@@ -203,7 +203,7 @@ describe("a member", () => {
     expect(body.members).toContainEqual(expect.objectContaining({ id, role: "reviewer" }));
   });
 
-  test("who is removed or gets another role is signed out everywhere; their name stays in the log", async () => {
+  test("a member who is removed or gets another role is signed out everywhere; their name stays in the log", async () => {
     const agent = await signInAs(testApp, "editor");
     await agent.post("/api/admin/studies").send({ title: "A study", url: "https://example.org" });
     const id = await idOf("editor@team.example");

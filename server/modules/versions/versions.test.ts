@@ -62,7 +62,7 @@ describe.each(kinds)("versions of %s", (kind, path, body, change) => {
     expect(await now()).toMatchObject(change);
   });
 
-  test("what is deleted is public no more; undone, it is back as it was, and leaves the trash", async () => {
+  test("a deleted item is not public; undo restores it and takes it out of the trash", async () => {
     const made = await create(path, body);
     const isPublic = async () => (await testApp.http.get(`/api/${kind}`).expect(200)).text.includes(made.id);
     expect(await isPublic()).toBe(true);

@@ -230,7 +230,7 @@ describe("into a site that is not empty", () => {
   });
 });
 
-test("what a newer program adds to an archive beside rows and photos is passed over", async () => {
+test("entries that a newer version adds to an archive are skipped", async () => {
   const none = await archiveOf({
     "manifest.json": manifest,
     "notes.txt": "hello",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeError } from "./log.ts";
 
-test("what a database says of a value is logged without the value, down to the last cause", () => {
+test("database errors are logged without the values in them, through all causes", () => {
   const cause = Object.assign(new Error("Key (email)=(jane@example.org) already exists."), { code: "23505" });
   const error = Object.assign(new Error("Failed query: insert ... params: jane@example.org"), {
     query: "insert",

@@ -136,7 +136,7 @@ describe("a picture of an unusual shape is a picture like any other", () => {
     expect(user / 1000).toBeLessThan(3000);
   });
 
-  test("as wide as may be, and turned", async () => {
+  test("of the maximum width, rotated", async () => {
     const strip = craftedPng({ width: 16_384, height: 1, depth: 8, color: "rgb", extra: [quarterTurn()] });
     expect(await sharp((await make(strip)).get(1280)).metadata()).toMatchObject({
       width: 1,

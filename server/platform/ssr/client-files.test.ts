@@ -47,7 +47,7 @@ test.each([
   expect(headers["content-length"]).toBe(String(text.length));
 });
 
-test("what has a hash in its name is kept for good, the rest for an hour; nothing is sent twice", async () => {
+test("files with a hash in their name are cached for good, others for an hour; a known ETag gets a 304", async () => {
   const { headers, text } = await http.get(script).set("Accept-Encoding", "identity").expect(200);
   expect(text).toBe("plain script");
   expect(headers["content-type"]).toBe("text/javascript; charset=utf-8");
