@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { portOf } from "#server/platform/http/listen.ts";
 import { adminCredentials, eventually, testApplication } from "#server/test/app.ts";
 import { addPeople } from "#server/test/people.ts";
+import { registerTestPerson } from "#server/test/register.ts";
 
 const lines: string[] = [];
 const log = pino({ level: "debug" }, { write: (line: string) => void lines.push(line) });
@@ -24,6 +25,16 @@ const download = (path: string) => fetch(origin + path, { headers: { cookie } })
 test("an export of no one is an empty list, and a CSV file with only its header", async () => {
   expect(await (await download("/api/admin/registrations")).text()).toBe("[]");
   expect(await (await download("/api/admin/registrations.csv")).text()).toMatch(/^First name,.*,ID\r\n$/);
+});
+
+test("a CSV file says who confirmed their address, whatever status an owner gave them", async () => {
+  const id = await registerTestPerson(testApp);
+  await (await testApp.signIn()).put(`${paths[0]}/${id}`).send({ status: "active" }).expect(200);
+  const text = await (await download("/api/admin/registrations.csv")).text();
+  const [names = [], values = []] = text.split("\r\n").map((line) => line.split(","));
+  expect(values[names.indexOf("Status")]).toBe("active");
+  expect(values[names.indexOf("Confirmed")]).toBe("No");
+  await testApp.removePeople();
 });
 
 describe("of more people than are read at once", () => {
