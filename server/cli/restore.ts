@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
+import { expectContacts, holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { holdImportMails, removeOpenUploads } from "#server/modules/imports/import-jobs.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
 import {
@@ -49,6 +49,7 @@ try {
       force: values.force,
       finish: async (client) => {
         await removeOpenUploads(client);
+        await expectContacts(client);
         if (values["send-waiting"]) return;
         held = await holdDeliveries(client);
         await holdImportMails(client);
