@@ -58,4 +58,10 @@ test("an article is found in the list, read, passed on, printed", async ({ page 
   await expect(page.getByText(`Thyroid Access Alliance, ${page.url()}`)).toBeVisible();
   await expect(page.locator("article time")).toBeVisible();
   await expect(page.getByRole("heading", { name: "What you can do today" })).toBeHidden();
+
+  await page.emulateMedia({ media: "screen" });
+  // As in the browsers inside other apps.
+  await page.evaluate(() => Reflect.set(window, "print", undefined));
+  await page.getByRole("button", { name: "Print this article" }).click();
+  await expect(page.getByText("This app can't print", { exact: true })).toBeVisible();
 });

@@ -1,12 +1,11 @@
-import Printer from "lucide-react/icons/printer";
 import { useId } from "react";
 import { countStep } from "#client/api/sources.ts";
 import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterMeaning, LetterSheet } from "#client/components/letter-sheet.tsx";
 import { CopyButton } from "#client/components/share/copy-button.tsx";
+import { PrintButton } from "#client/components/share/print-button.tsx";
 import { stateOptions } from "#client/components/state-label.ts";
-import { Button } from "#client/components/ui/button.tsx";
 import { TextLink } from "#client/components/ui/link.tsx";
 import type { LetterKind } from "#client/content/letter-kinds.ts";
 import { type LetterBlanks as Blanks, letterText } from "#client/content/letters.ts";
@@ -28,10 +27,6 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
   const count = () => countStep("letter");
   const isToCongress = kind !== "colleague";
   const next = isToCongress ? words.nextToCongress : words.nextToColleague;
-  const print = () => {
-    count();
-    window.print();
-  };
   return (
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] print:block">
       <LetterBlanks blanks={blanks} onChange={onChange} />
@@ -47,10 +42,9 @@ export function Letter({ kind, blanks, onChange }: LetterProps) {
           >
             {words.copyLetter}
           </CopyButton>
-          <Button variant="secondary" wide="phone" onClick={print}>
-            <Printer aria-hidden className="size-5" />
+          <PrintButton wide="phone" onPrint={count}>
             {words.printLetter}
-          </Button>
+          </PrintButton>
         </div>
         <p className="mb-5 print:hidden">
           {next}{" "}

@@ -1,9 +1,9 @@
-import Printer from "lucide-react/icons/printer";
 import type { ReactNode } from "react";
 import { Contents } from "#client/components/contents.tsx";
 import { TranslationNote } from "#client/components/language-notes.tsx";
 import { Page } from "#client/components/page-header.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { PrintButton } from "#client/components/share/print-button.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { linkTo } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { paths } from "#client/lib/paths.ts";
@@ -57,10 +57,9 @@ export const AmbassadorGuidelinesPage = () => (
         <ButtonLink href={paths.becomeAmbassador} wide="phone">
           {words.returnToApplication}
         </ButtonLink>
-        <Button variant="quiet" wide="phone" onClick={() => print()}>
-          <Printer aria-hidden className="size-5" />
+        <PrintButton variant="quiet" wide="phone">
           {words.print}
-        </Button>
+        </PrintButton>
       </div>
       <p className="text-sm text-ink-soft print:hidden">
         <RichText message={words.notKept} parts={{ find: linkTo(paths.ambassadors) }} />

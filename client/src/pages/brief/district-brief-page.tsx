@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useId } from "react";
 import { useSiteLinks } from "#client/api/site-links.ts";
 import { BillPositionWords, billPositionsOf } from "#client/components/bill-position.tsx";
 import { emailLink, Switchboard } from "#client/components/contact-links.tsx";
+import { PrintButton } from "#client/components/share/print-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
 import { stateLabel } from "#client/components/state-label.ts";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { QueryError } from "#client/components/ui/error-state.tsx";
 import { TallLink, TextLink } from "#client/components/ui/link.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
@@ -76,10 +76,9 @@ function BriefSheet({ brief }: { brief: Brief }) {
         {fill(words.about, { state: stateName, date: formatDate(brief.asOf) })}
       </p>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-        <Button wide="phone" onClick={() => window.print()}>
-          <Printer aria-hidden className="size-5" />
+        <PrintButton variant="primary" wide="phone">
           {words.print}
-        </Button>
+        </PrintButton>
         <ButtonLink href={paths.brief} variant="secondary" wide="phone">
           {words.another}
         </ButtonLink>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import Printer from "lucide-react/icons/printer";
 import { EnglishNote } from "#client/components/language-notes.tsx";
 import { Markdown } from "#client/components/markdown.tsx";
 import { MissingPage } from "#client/components/missing-page.tsx";
 import { NewsCategory } from "#client/components/news-category.tsx";
 import { Picture } from "#client/components/picture.tsx";
+import { PrintButton } from "#client/components/share/print-button.tsx";
 import { ShareBar } from "#client/components/share/share-bar.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { QueryError } from "#client/components/ui/error-state.tsx";
 import { TallLink } from "#client/components/ui/link.tsx";
 import { Skeleton, SkeletonBar } from "#client/components/ui/skeleton.tsx";
@@ -116,10 +116,7 @@ function Article({ article }: { article: NewsArticle }) {
       <div className="mt-12 border-t border-line pt-8 print:hidden">
         <h2 className="text-xl">{words.passOn}</h2>
         <ShareBar className="mt-4" title={title} url={url} />
-        <Button variant="secondary" className="mt-4" onClick={() => print()}>
-          <Printer aria-hidden className="size-5" />
-          {words.print}
-        </Button>
+        <PrintButton className="mt-4">{words.print}</PrintButton>
       </div>
       <div className="mt-10 rounded-card bg-primary-soft p-6 print:hidden">
         <h2 className="text-xl">{words.today}</h2>

@@ -1,12 +1,12 @@
 import Phone from "lucide-react/icons/phone";
-import Printer from "lucide-react/icons/printer";
 import { type ReactNode, useId } from "react";
 import { countStep } from "#client/api/sources.ts";
 import { LabelledSelect } from "#client/components/form/fields.tsx";
 import { OwnWordsField, SenderNameField } from "#client/components/letter-fields.tsx";
 import { LetterFrame, LetterMeaning, LetterSheet, SaidAndMeant } from "#client/components/letter-sheet.tsx";
 import { CopyButton, copyWithToast } from "#client/components/share/copy-button.tsx";
-import { Button, ButtonLink } from "#client/components/ui/button.tsx";
+import { PrintButton } from "#client/components/share/print-button.tsx";
+import { ButtonLink } from "#client/components/ui/button.tsx";
 import { RichText } from "#client/components/ui/rich-text.tsx";
 import { Tabs } from "#client/components/ui/tabs.tsx";
 import { type LawmakerLetterKind, type LetterKind, letterKinds } from "#client/content/letter-kinds.ts";
@@ -172,10 +172,6 @@ export function MessageActions(props: MessageProps) {
   const mailPage = mailPageFor(props);
   const isLetter = part === "letter";
   const count = () => isLetter && countStep("letter");
-  const print = () => {
-    count();
-    window.print();
-  };
   const copyAndGo = () => {
     count();
     void copyWithToast(text, words.letterCopied, words.pasteThere);
@@ -183,12 +179,7 @@ export function MessageActions(props: MessageProps) {
   return (
     <>
       <div className={cn("grid gap-3 sm:flex", isLetter && "grid-cols-2")}>
-        {isLetter && (
-          <Button variant="secondary" onClick={print}>
-            <Printer aria-hidden className="size-5" />
-            {words.print}
-          </Button>
-        )}
+        {isLetter && <PrintButton onPrint={count}>{words.print}</PrintButton>}
         <CopyButton text={text} done={isLetter ? words.letterCopied : words.scriptCopied} onCopied={count}>
           {words.copy}
         </CopyButton>
