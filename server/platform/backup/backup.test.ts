@@ -189,7 +189,7 @@ describe("into a site that is not empty", () => {
   test.each<[string, (whole: Buffer) => Promise<Buffer> | Buffer, RegExp]>([
     ["cut off in the middle", (whole) => whole.subarray(0, Math.floor(whole.length / 2)), /damaged|cut off/],
     ["no archive inside", () => gzipSync(Buffer.alloc(2048, "x")), /not a backup of this site/],
-    ["no archive", () => Buffer.from("<html>not found</html>"), /no backup/],
+    ["no archive", () => Buffer.from("<html>not found</html>"), /not a backup/],
     ["without its end", () => archiveOf({ "manifest.json": manifest }), /not complete/],
     [
       "with a file outside of the storage",
