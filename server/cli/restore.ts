@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { readRemovals } from "#server/modules/crm/contact-queue.ts";
 import { expectContacts, holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { holdImportMails, removeOpenUploads } from "#server/modules/imports/import-jobs.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
@@ -9,6 +10,7 @@ import {
   storeAllAnswers,
 } from "#server/modules/people/kept-answers.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { loadSecret } from "#server/platform/security/secret.ts";
 import { createServices } from "#server/platform/services.ts";
 import { openDatabase } from "./open-database.ts";
@@ -40,6 +42,7 @@ try {
   try {
     const services = createServices({ env, log, database, secret: loadSecret(env) });
     await storeAllAnswers(services);
+    const removals = await readRemovals(database.db);
     let held = 0;
     let inDoubt = 0;
     const { rows, files, madeAt } = await restoreBackup({
@@ -56,6 +59,7 @@ try {
         inDoubt = await holdMailings(client);
       },
     });
+    await queueDeliveries(database.db, ...removals);
     const sum = Object.values(rows).reduce((a, b) => a + b, 0);
     say(`${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are back.`);
     if (held > 0)

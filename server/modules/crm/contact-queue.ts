@@ -5,7 +5,7 @@ import { readSettings } from "#server/modules/settings/settings.ts";
 import type { Database, Transaction } from "#server/platform/database/database.ts";
 import { inBatches } from "#server/platform/database/queries.ts";
 import { notFound } from "#server/platform/errors/http-errors.ts";
-import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
+import { type Delivery, queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import type { Secret } from "#server/platform/security/secret.ts";
 import type { Services } from "#server/platform/services.ts";
 import { crmContacts } from "#shared/schema/crm.ts";
@@ -56,6 +56,15 @@ export const queueRemovals = (
   ...contacts: readonly ({ contactId: string } | { address: string })[]
 ): Promise<number[]> =>
   queueDeliveries(tx, ...contacts.map((payload) => ({ kind: "crm.delete", payload }) as const));
+
+/** Those that have not arrived: a restore replaces the table in which they wait. */
+export async function readRemovals(db: Database): Promise<Delivery[]> {
+  const removals = await db
+    .select({ payload: deliveries.payload })
+    .from(deliveries)
+    .where(and(eq(deliveries.kind, "crm.delete"), inArray(deliveries.status, ["waiting", "failed"])));
+  return removals.map(({ payload }) => ({ kind: "crm.delete", payload }));
+}
 
 /** Queues the removal of people's contacts: by their numbers, and by address where the response to an upsert is missing. */
 export async function queueRemovalOf(

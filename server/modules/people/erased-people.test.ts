@@ -1,10 +1,12 @@
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { queueRemovals, readRemovals } from "#server/modules/crm/contact-queue.ts";
 import { expectContacts, holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { writeBackup } from "#server/platform/backup/backup.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
+import { queueDeliveries } from "#server/platform/outbox/deliveries.ts";
 import { signLink } from "#server/platform/security/signed-links.ts";
 import { testApplication } from "#server/test/app.ts";
 import { query } from "#server/test/connection.ts";
@@ -22,8 +24,10 @@ async function backup(): Promise<Buffer> {
   return bytes;
 }
 async function restore(bytes: Buffer) {
+  const { db } = testApp.services.database;
   await storeAllAnswers(testApp.services);
-  return restoreBackup({
+  const removals = await readRemovals(db);
+  const restored = await restoreBackup({
     url: url(),
     storage: testApp.services.storage,
     source: Readable.from([bytes]),
@@ -33,6 +37,8 @@ async function restore(bytes: Buffer) {
       await holdDeliveries(client);
     },
   });
+  await queueDeliveries(db, ...removals);
+  return restored;
 }
 const rows = async (text: string) => (await query(url(), text)).rows;
 const emails = async () =>
@@ -100,8 +106,10 @@ test("people who are erased after a backup stay erased when it is restored, and 
   await deletePeople(testApp.services, [person.id]);
   expect(await mailedTo()).toEqual(ofNobody);
   await eraseReturned(testApp.services);
+  await queueRemovals(testApp.services.database.db, { contactId: "waits" });
 
   await restore(bytes);
+  expect(await rows("select from deliveries where payload->>'contactId' = 'waits'")).toHaveLength(1);
   expect(await mailedTo()).toMatchObject({
     person_id: person.id,
     reason: "Refused: 550 5.1.1 Ada moved away",
