@@ -1,5 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import { expectAccessibleOnPhone } from "./helpers/accessibility.ts";
+import { scriptOf } from "./helpers/built-scripts.ts";
 import { watchLayout } from "./helpers/layout.ts";
 import { openUploader, sendPhoto } from "./helpers/uploader.ts";
 
@@ -42,16 +43,9 @@ test("a story is told: mistakes named, nothing lost, thanks at the end", async (
   await page.goto("/patient-stories");
   const dialog = page.getByRole("dialog", { name: "Share Your Story" });
   // A lost connection shows an error until it is back. The error's code is loaded on the first press.
-  let toaster = "";
-  page.on("request", (request) => {
-    if (/\/assets\/toaster-/.test(request.url())) toaster = request.url();
-  });
-  const press = async () => {
-    await page.getByRole("heading", { level: 1 }).click();
-    return toaster;
-  };
-  await expect.poll(press).not.toBe("");
-  await page.evaluate((url) => import(url), toaster);
+  const toaster = page.waitForRequest(`**${scriptOf("toaster")}`);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.evaluate((url) => import(url), (await toaster).url());
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Share Your Story" }).click();
   await expect(page.locator("[data-toast]")).toContainText("This could not be opened");

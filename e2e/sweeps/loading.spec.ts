@@ -1,6 +1,7 @@
 import { expect, test } from "../fixtures.ts";
 import { expectAccessible, expectAccessibleAtBothWidths } from "../helpers/accessibility.ts";
 import { followTo, hang } from "../helpers/api-responses.ts";
+import { scriptOf } from "../helpers/built-scripts.ts";
 import { expectNoEnglish } from "../helpers/spanish.ts";
 
 test.use({ seed: "demo" });
@@ -71,7 +72,11 @@ test("without other sites' addresses the Advocate page helps, and retries", asyn
 
 test("a page whose code can't be loaded says so, and loads at last", async ({ page, problems }) => {
   problems.allow(/net::ERR_FAILED|dynamically imported module|page error/);
-  await page.route(/\/assets\/(?!index-|loader-)[^/]+\.js/, (route) => route.abort());
+  const kept = [scriptOf("index"), scriptOf("loader")];
+  await page.route(
+    ({ pathname }) => pathname.endsWith(".js") && !kept.includes(pathname),
+    (route) => route.abort(),
+  );
   await page.goto("/register");
   const note = page.getByRole("alert").filter({ hasText: "Part of this page could not be loaded" });
   await expect(note).toBeVisible();
@@ -81,7 +86,10 @@ test("a page whose code can't be loaded says so, and loads at last", async ({ pa
   await page.getByLabel("First Name").fill("Ada");
   await expect(note).toHaveCount(0);
 
-  await page.route(/\/assets\/advocate-page-[^/]+\.js/, (route) => route.abort());
+  await page.route(
+    ({ pathname }) => pathname === scriptOf("advocate-page"),
+    (route) => route.abort(),
+  );
   await page.goto("/advocate");
   await expect(note).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign and Share the Petition" })).toBeVisible();
