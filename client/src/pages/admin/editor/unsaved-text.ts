@@ -17,7 +17,6 @@ export function useUnsavedText<Input extends FieldValues, Output>(
   const [isRestored, setRestored] = useState(false);
 
   // Once, as the page is loaded: only the browser still has the text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a later address is another item's
   useEffect(() => {
     const stored = isKept && sessionStorage.getItem(location.search);
     if (!stored) return;
@@ -25,7 +24,7 @@ export function useUnsavedText<Input extends FieldValues, Output>(
     for (const [name, value] of Object.entries<FieldPathValue<Input, FieldPath<Input>>>(JSON.parse(stored)))
       setValue(name as FieldPath<Input>, value, { shouldDirty: true });
     setRestored(true);
-  }, []);
+  }, [isKept, setValue]);
 
   // Only the browser tells that the page may be unloaded.
   useEffect(() => {
