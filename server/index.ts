@@ -59,7 +59,7 @@ async function start(): Promise<void> {
   if (process.stdout.isTTY)
     announceSite(
       env.PUBLIC_URL ?? `http://localhost:${port}`,
-      // A database that is just busy ends no site that is ready.
+      // A busy database must not stop a site that is ready.
       await services.mailTransports.isServerSet().catch(() => true),
     );
   const stopJobs = startJobs(jobsOf(services), { log, changed: services.responseCache.clear });

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { readRemovals } from "#server/modules/crm/contact-queue.ts";
-import { expectContacts, holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
+import { holdDeliveries, markContactsUnanswered } from "#server/modules/deliveries/failed-deliveries.ts";
 import { holdImportMails, removeOpenUploads } from "#server/modules/imports/import-jobs.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
 import {
@@ -52,7 +52,7 @@ try {
       force: values.force,
       finish: async (client) => {
         await removeOpenUploads(client);
-        await expectContacts(client);
+        await markContactsUnanswered(client);
         if (values["send-waiting"]) return;
         held = await holdDeliveries(client);
         await holdImportMails(client);
@@ -76,7 +76,7 @@ try {
     if (declined > 0) say(`${declined} opt-outs and withdrawn consents since then were kept.`);
     say(lostConsents(madeAt, new Date()));
     say(
-      "The team is that of the backup: who was removed since can sign in again, until an owner removes them in Settings, Team.",
+      "The team is that of the backup: members who were removed since can sign in again until an owner removes them in Settings, Team.",
     );
   } finally {
     await close();

@@ -127,7 +127,7 @@ async function markContacts(
 }
 
 /** After a restore, the CRM may have contacts of whose number the backup knows nothing: an erasure looks for them by address. */
-export const expectContacts = (client: pg.ClientBase) =>
+export const markContactsUnanswered = (client: pg.ClientBase) =>
   client.query("update crm_contacts set is_unanswered = true where contact_id is null");
 
 /**

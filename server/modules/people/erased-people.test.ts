@@ -2,7 +2,7 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { queueRemovals, readRemovals } from "#server/modules/crm/contact-queue.ts";
-import { expectContacts, holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
+import { holdDeliveries, markContactsUnanswered } from "#server/modules/deliveries/failed-deliveries.ts";
 import { suppress } from "#server/modules/person-records/suppressions.ts";
 import { writeBackup } from "#server/platform/backup/backup.ts";
 import { restoreBackup } from "#server/platform/backup/restore.ts";
@@ -33,7 +33,7 @@ async function restore(bytes: Buffer) {
     source: Readable.from([bytes]),
     force: true,
     finish: async (client) => {
-      await expectContacts(client);
+      await markContactsUnanswered(client);
       await holdDeliveries(client);
     },
   });
