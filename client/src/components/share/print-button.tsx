@@ -12,7 +12,8 @@ type PrintButtonProps = Omit<ComponentProps<typeof Button>, "onClick"> & { onPri
 
 export function PrintButton({ onPrint, children, variant = "secondary", ...rest }: PrintButtonProps) {
   const print = () => {
-    if (!canPrint()) return toast({ title: words.notPrinted, description: words.printElsewhere });
+    if (!canPrint())
+      return toast({ variant: "destructive", title: words.notPrinted, description: words.printElsewhere });
     onPrint?.();
     window.print();
   };
