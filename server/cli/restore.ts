@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
-import { readRemovals } from "#server/modules/crm/contact-queue.ts";
-import { holdDeliveries, markContactsUnanswered } from "#server/modules/deliveries/failed-deliveries.ts";
+import { keepContacts, readCrmState } from "#server/modules/crm/contact-queue.ts";
+import { holdDeliveries } from "#server/modules/deliveries/failed-deliveries.ts";
 import { holdImportMails, removeOpenUploads } from "#server/modules/imports/import-jobs.ts";
 import { holdMailings } from "#server/modules/mailings/control-mailing.ts";
 import {
@@ -42,7 +42,7 @@ try {
   try {
     const services = createServices({ env, log, database, secret: loadSecret(env) });
     await storeAllAnswers(services);
-    const removals = await readRemovals(database.db);
+    const crmState = await readCrmState(database.db);
     let held = 0;
     let inDoubt = 0;
     const { rows, files, madeAt } = await restoreBackup({
@@ -52,14 +52,14 @@ try {
       force: values.force,
       finish: async (client) => {
         await removeOpenUploads(client);
-        await markContactsUnanswered(client);
+        await keepContacts(client, crmState);
         if (values["send-waiting"]) return;
         held = await holdDeliveries(client);
         await holdImportMails(client);
         inDoubt = await holdMailings(client);
       },
     });
-    await queueDeliveries(database.db, ...removals);
+    await queueDeliveries(database.db, ...crmState.removals);
     const sum = Object.values(rows).reduce((a, b) => a + b, 0);
     say(`${sum} rows of ${Object.keys(rows).length} tables and ${files} files of photos are back.`);
     if (held > 0)

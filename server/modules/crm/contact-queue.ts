@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, like, not, or, sql } from "drizzle-orm";
+import type pg from "pg";
 import { dismissGivenUp, retryGivenUp } from "#server/modules/deliveries/failed-deliveries.ts";
 import { holdPerson } from "#server/modules/person-records/change-person.ts";
 import { readSettings } from "#server/modules/settings/settings.ts";
@@ -57,13 +58,32 @@ export const queueRemovals = (
 ): Promise<number[]> =>
   queueDeliveries(tx, ...contacts.map((payload) => ({ kind: "crm.delete", payload }) as const));
 
-/** Those that have not arrived: a restore replaces the table in which they wait. */
-export async function readRemovals(db: Database): Promise<Delivery[]> {
+/** The contacts that the CRM has, and the removals that have not arrived: a restore replaces the tables that hold them. */
+export async function readCrmState(db: Database) {
+  const contacts = await db
+    .select({ registrationId: crmContacts.registrationId, contactId: crmContacts.contactId })
+    .from(crmContacts)
+    .where(isNotNull(crmContacts.contactId));
   const removals = await db
     .select({ payload: deliveries.payload })
     .from(deliveries)
     .where(and(eq(deliveries.kind, "crm.delete"), inArray(deliveries.status, ["waiting", "failed"])));
-  return removals.map(({ payload }) => ({ kind: "crm.delete", payload }));
+  return { contacts, removals: removals.map(({ payload }): Delivery => ({ kind: "crm.delete", payload })) };
+}
+
+/** After a restore: an erasure finds contacts by the numbers that were known before it, and the others by address. */
+export async function keepContacts(
+  client: pg.ClientBase,
+  { contacts }: Awaited<ReturnType<typeof readCrmState>>,
+): Promise<void> {
+  await client.query(
+    `insert into crm_contacts (registration_id, contact_id, status)
+     select id, "contactId", 'synced' from registrations
+     join jsonb_to_recordset($1) as contact ("registrationId" uuid, "contactId" text) on id = "registrationId"
+     on conflict (registration_id) do update set contact_id = excluded.contact_id`,
+    [JSON.stringify(contacts)],
+  );
+  await client.query("update crm_contacts set is_unanswered = true where contact_id is null");
 }
 
 /** Queues the removal of people's contacts: by their numbers, and by address where the response to an upsert is missing. */

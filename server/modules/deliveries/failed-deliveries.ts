@@ -126,10 +126,6 @@ async function markContacts(
     .where(and(inArray(crmContacts.registrationId, ids), eq(crmContacts.status, "failed")));
 }
 
-/** After a restore, the CRM may have contacts of whose number the backup knows nothing: an erasure looks for them by address. */
-export const markContactsUnanswered = (client: pg.ClientBase) =>
-  client.query("update crm_contacts set is_unanswered = true where contact_id is null");
-
 /**
  * After a restore, what waited in the backup may have gone out since. It is given up with a reason, so that the panel asks whether
  * to send it. Removals from the CRM stay: they may arrive twice.
