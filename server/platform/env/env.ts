@@ -47,7 +47,9 @@ const schema = z.object({
   ),
   DATABASE_POOL: setting(wholeNumber(1, 200).default(10)),
   APP_SECRET: setting(z.string().min(minSecret, `must have at least ${minSecret} characters`).optional()),
-  APP_SECRET_PREVIOUS: setting(z.string().optional()),
+  APP_SECRET_PREVIOUS: setting(z.string().default("")).transform((list) =>
+    list.split(/[\s,]+/).filter(Boolean),
+  ),
   PUBLIC_URL: setting(
     address
       .refine(
@@ -162,7 +164,7 @@ function unsafeInProduction({ APP_SECRET = "", PUBLIC_URL = "" }: Variables): st
   const lines: string[] = [];
   if (APP_SECRET && isTrivialSecret(APP_SECRET))
     lines.push(
-      "  APP_SECRET: is easy to guess. Make one with `openssl rand -base64 32`, and keep the old one in APP_SECRET_PREVIOUS",
+      "  APP_SECRET: is easy to guess. Make one with `openssl rand -base64 32`, and put the old one first into APP_SECRET_PREVIOUS",
     );
   if (/^http:/i.test(PUBLIC_URL) && !isPlainLocalhost(PUBLIC_URL))
     lines.push("  PUBLIC_URL: must begin with https:// in production (http://localhost alone is allowed)");

@@ -4,7 +4,7 @@ import type { Secret } from "./secret.ts";
 
 /**
  * Keyed hashes of an email address, or of a column's, in any letter case. PostgreSQL computes them, so that one statement compares a million
- * addresses. With a key for each secret that still counts, the current one first: after a change of APP_SECRET, what was stored with the
+ * addresses. With a key for each secret that still counts, the current one first: after a change of APP_SECRET, what was stored with a
  * former one still holds.
  */
 export const addressHashes = (secret: Secret, use: string, email: SQLWrapper | string): SQL[] =>

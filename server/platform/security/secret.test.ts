@@ -57,10 +57,11 @@ describe("the secret of an installation", () => {
     expect((await stat(join(folder, "data", "app-secret"))).mode & 0o777).toBe(0o600);
   });
 
-  test("is APP_SECRET where that is set; the one before it still reads", () => {
-    const [before, after] = ["a".repeat(40), "b".repeat(40)];
-    const stored = load({ APP_SECRET: before }).encrypt("pit-123");
-    expect(load({ APP_SECRET: after, APP_SECRET_PREVIOUS: before }).decrypt(stored)).toBe("pit-123");
+  test("is APP_SECRET where that is set; all those before it still read", () => {
+    const [first, before, after] = ["f".repeat(40), "a".repeat(40), "b".repeat(40)];
+    const stored = load({ APP_SECRET: first }).encrypt("pit-123");
+    const rotated = load({ APP_SECRET: after, APP_SECRET_PREVIOUS: `${before}, ${first}` });
+    expect(rotated.decrypt(stored)).toBe("pit-123");
     expect(() => load({ APP_SECRET: after }).decrypt(stored)).toThrow(UndecipherableError);
   });
 

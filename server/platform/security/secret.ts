@@ -44,13 +44,13 @@ function open(secret: string, encrypted: string): string {
 }
 
 /** Each use of APP_SECRET has a key of its own. */
-export function createSecret(current: string, previous?: string) {
-  const secrets = previous ? [current, previous] : [current];
+export function createSecret(current: string, ...previous: string[]) {
+  const secrets = [current, ...previous];
   const signWith = (secret: string, use: string, text: string) =>
     createHmac("sha256", derive(secret, use)).update(text).digest("base64url");
   return {
     derive: (use: string): Buffer => derive(current, use).export(),
-    /** The current one first, then the former one. */
+    /** The current one first, then the former ones. */
     deriveAll: (use: string): Buffer[] => secrets.map((secret) => derive(secret, use).export()),
     /** AES-256-GCM; the text names its version, nonce and tag. */
     encrypt(text: string): string {
@@ -61,7 +61,7 @@ export function createSecret(current: string, previous?: string) {
         ".",
       );
     },
-    /** @throws UndecipherableError when the text was tampered with, or neither secret made it. */
+    /** @throws UndecipherableError when the text was tampered with, or none of the secrets made it. */
     decrypt(encrypted: string): string {
       for (const secret of secrets) {
         try {
@@ -110,4 +110,4 @@ function keptSecret({ DATA_DIR }: Env): string {
 
 /** APP_SECRET, or outside production one that is generated and kept in DATA_DIR. @throws StartError when it can't be kept, or is damaged */
 export const loadSecret = (env: Env): Secret =>
-  createSecret(env.APP_SECRET ?? keptSecret(env), env.APP_SECRET_PREVIOUS);
+  createSecret(env.APP_SECRET ?? keptSecret(env), ...env.APP_SECRET_PREVIOUS);
