@@ -125,8 +125,14 @@ function peopleRoutes(router: AppRouter, services: Services): void {
   });
 
   route(router, contract.deleteManyPeople, async ({ req, body }) => {
-    const ids = [...new Set(body.userIds.filter(isUuid))].sort();
     await requireSecondFactor(services, req);
+    // A list that names someone who is gone could never be approved.
+    const people = await database.db
+      .select({ id: registrations.id })
+      .from(registrations)
+      .where(and(inArray(registrations.id, body.userIds.filter(isUuid)), isPerson))
+      .orderBy(registrations.id);
+    const ids = people.map(({ id }) => id);
     const request = { action: "deletion", count: ids.length, payload: { ids } } as const;
     return whenApproved(services, req, request, async () => {
       const deletedCount = await deletePeople(services, ids);
