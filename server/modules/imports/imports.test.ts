@@ -206,11 +206,13 @@ describe("a dry run", () => {
       "texas,SUPPORTER",
       '"Washington, D.C.",doctor',
       "N.Y.,",
+      "Hawaiʻi,#N/A",
+      '"Virgin Islands, U.S.",nan',
       "constructor,constructor",
     ].map((end, n) => `A,B,p${n}@example.org,${end.replace(/,(?=[^,]*$)/, ",,")}`);
     const mapping = { ...importMapping, registrationType: "Type" };
     const body = await checked(admin, [header, ...rows].join("\n"), { mapping });
-    expect(body).toMatchObject({ new: 5, refused: 1 });
+    expect(body).toMatchObject({ new: 7, refused: 1 });
     expect(body.refusals[0].reason).toMatch(/^The state is not .+ The type is not /);
   });
 });
@@ -327,6 +329,11 @@ describe("an import", () => {
     expect(JSON.stringify(await testApp.db.select().from(imports))).not.toContain("example.org");
     const { body } = await testApp.http.get("/api/registered").expect(200);
     expect(body.registered).toBe(0);
+  });
+
+  test.each(['"=""5125550142"""', "5125550142.0"])("a program wrote the phone as %s", async (cell) => {
+    await importAll(admin, importFile("a@example.org").replace("(512) 555-0142", cell));
+    expect(await personWith("a@example.org")).toMatchObject({ phone: "5125550142" });
   });
 
   test("subscribes nobody where the source is not named", async () => {

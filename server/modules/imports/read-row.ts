@@ -15,14 +15,14 @@ interface Problem {
   problem: string;
 }
 
-const nothing = new Set(["", "-", "n/a", "na", "none", "null"]);
+const nothing = new Set(["", "-", "–", "—", "n/a", "#n/a", "na", "nan", "none", "null"]);
 const orNothing = (cell: string): string => (nothing.has(cell.trim().toLowerCase()) ? "" : cell.trim());
 
-/** Without accents and punctuation: "Washington, D.C." is "washington dc", "Opted-In" is "opted in". */
+/** Without accents and punctuation: "Washington, D.C." is "washington dc", "Hawaiʻi" is "hawaii", "Opted-In" is "opted in". */
 const plain = (text: string) =>
   text
     .normalize("NFD")
-    .replace(/[\p{M}.]/gu, "")
+    .replace(/[\p{M}.'’ʻ]/gu, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}✓✔☑]+/gu, " ")
     .trim();
@@ -34,6 +34,8 @@ const stateByName = new Map<string, string>([
   ["d c", "District of Columbia"],
   ["us virgin islands", "U.S. Virgin Islands"],
   ["virgin islands", "U.S. Virgin Islands"],
+  ["virgin islands us", "U.S. Virgin Islands"],
+  ["usvi", "U.S. Virgin Islands"],
   ["other", "Other/International"],
   ["international", "Other/International"],
 ]);
@@ -70,7 +72,8 @@ const readType = (cell: string): RegistrationType | Problem =>
   typeByName.get(plain(cell)) ?? { problem: "The type is not patient, provider or supporter." };
 
 function readPhone(cell: string): string | null | Problem {
-  const phone = orNothing(cell);
+  // "5125550142.0", by a program that takes it for a number.
+  const phone = orNothing(cell).replace(/^(\d+)\.0$/, "$1");
   // "5.12555E+09" has digits enough, and is no number that anyone can call.
   const result = /\d[eE][+-]?\d/.test(phone) ? undefined : personRules.phone.safeParse(phone);
   return result?.success ? result.data : { problem: "The phone number can't be understood." };
@@ -156,8 +159,8 @@ interface ReadRow {
   unclear: UnclearField | null;
 }
 
-/** The apostrophe that our own export, and others, put before what a spreadsheet would compute. */
-const formulaGuard = /^'(?=[=+\-@\t\r＝＋－＠])/;
+/** The apostrophe that our own export, and others, put before what a spreadsheet would compute; and ="...", by which it leaves a text alone. */
+const formulaGuard = /^'(?=[=+\-@\t\r＝＋－＠])|^="([^"]*)"$/;
 
 const isProblem = (value: unknown): value is Problem => typeof value === "object" && value !== null;
 
@@ -192,7 +195,7 @@ export function rowReader({ columns, mapping, defaults, source, today }: Reading
   return (cells: readonly string[]): ReadRow | Problem => {
     const { problems, known, obeying } = problemCollector();
     const cellOf = (field: ImportField): string =>
-      withoutMarks(cells[columns.indexOf(mapping[field] ?? "")] ?? "").replace(formulaGuard, "");
+      withoutMarks(cells[columns.indexOf(mapping[field] ?? "")] ?? "").replace(formulaGuard, "$1");
     const optionalLine = (field: "specialty" | "credentials" | "licenseNumber") =>
       obeying(personRules[field], orNothing(cellOf(field)));
     const agreement = readAgreement(cellOf("subscribeUpdates"));
