@@ -84,6 +84,8 @@ test.each([
   ["ann@example.org<mailto:ann@example.org>;", "ann@example.org"],
   ["mailto:ann@example.org", "ann@example.org"],
   ["“ann@example.org.”", "ann@example.org"],
+  ["'ann@example.org'", "ann@example.org"],
+  ["o’brien@example.org", "o'brien@example.org"],
   ["ann@example.org. ", "ann@example.org"],
   ["ann @example .org", "ann@example.org"],
   ["ann at example.org", "ann@example.org"],

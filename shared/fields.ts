@@ -90,10 +90,11 @@ function withAsciiDomain(address: string): string {
   }
 }
 
-/** "Ann Lee <ann@example.org>", "mailto:ann@example.org.", "ann @example .org" and "ann at example.org", as people paste and dictate it. */
+/** "Ann Lee <ann@example.org>", "mailto:ann@example.org.", "o’brien@example.org", "ann @example .org" and "ann at example.org", as people paste and dictate it. */
 const withoutWrapping = (address: string) =>
   address
-    .replace(/^(?:[^<>]*<)?(?:mailto:)?[("“]?|[\s>.,;)"”]{1,3}$/gi, "")
+    .replace(/[‘’]/g, "'")
+    .replace(/^(?:[^<>]*<)?(?:mailto:)?[('"“]?|[\s>.,;)'"”]{1,3}$/gi, "")
     .replace(/\sat\s/i, "@")
     .replace(/\s?([@.])\s?/g, "$1");
 
