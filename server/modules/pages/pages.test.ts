@@ -110,6 +110,9 @@ test.each([
   ["/calendar.ics).", "/calendar.ics"],
   ["/register.?via=clinic-a", "/register?via=clinic-a"],
   ["/%C2%A0", "/"],
+  // Or the slash of the website's own address.
+  ["//register", "/register"],
+  ["//es//news/?via=a", "/es/news/?via=a"],
   // Never another website.
   ["//evil.example.", "/evil.example"],
   ["/%5C%5Cevil.example.", "/evil.example"],

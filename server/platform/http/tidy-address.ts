@@ -11,20 +11,21 @@ const firstAmpersand = /^((?:(?!%3f)[^&])*)&/i;
 
 /**
  * What a sentence, a mail program or a gateway made of an address of ours, as it was written: "/advocate)." is "/advocate",
- * "/register%3Fvia=x" and "/register&via=x" are "/register?via=x", and "/confirm%23TOKEN" is "/confirm#TOKEN". Undefined if there is
- * nothing to mend.
+ * "//register" is "/register", "/register%3Fvia=x" and "/register&via=x" are "/register?via=x", and "/confirm%23TOKEN" is
+ * "/confirm#TOKEN". Undefined if there is nothing to mend.
  */
 function tidyAddress(encoded: string) {
+  const singleSlashes = encoded.replace(/\/{2,}/g, "/");
   let text: string;
   try {
-    text = decodeURIComponent(encoded.replace(firstAmpersand, "$1?"));
+    text = decodeURIComponent(singleSlashes.replace(firstAmpersand, "$1?"));
   } catch {
     return undefined;
   }
   const [, path = "", search = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
   let end = path.length;
   while (end > 1 && !canEndAddress.test(path.charAt(end - 1))) end -= 1;
-  if (!search && !fragment && end === path.length) return undefined;
+  if (!search && !fragment && end === path.length && singleSlashes === encoded) return undefined;
   const isPartOfItsOwn = end > 1 && end < path.length && path.charAt(end - 1) === "/";
   if (isPartOfItsOwn && !endsSentence.test(path.slice(end))) return undefined;
   return {
