@@ -312,8 +312,4 @@ describe("GET /api/admin/ambassador-requests", () => {
     await admin.put(`/api/admin/ambassadors/${id}`).send({ isApproved: false }).expect(200);
     expect((await list("?status=approved")).rows).toContain("Taken: approved");
   });
-
-  test.each(["?status=all", "?limit=0", "?limit=501", "?offset=-1"])("%s is a 400", async (query) => {
-    await admin.get(`/api/admin/ambassador-requests${query}`).expect(400);
-  });
 });

@@ -50,10 +50,8 @@ describe("counting a call", () => {
   });
 
   test.each([
-    ["no state", { outcome: "called" }, "state"],
     ["a state that does not exist", { state: "XX", outcome: "called" }, "state"],
     ["a name for a state", { state: "constructor", outcome: "called" }, "state"],
-    ["no outcome", { state: "TX" }, "outcome"],
     ["another outcome", { state: "TX", outcome: "shouted" }, "outcome"],
   ])("refuses %s", async (_name, body, field) => {
     const response = await count(body).expect(400);

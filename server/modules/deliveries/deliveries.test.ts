@@ -140,13 +140,6 @@ test("a contact that is queued anew is not given up any more", async () => {
   expect(await list("crm")).toMatchObject({ failed: 0, waiting: 1 });
 });
 
-test.each([[{}], [{ service: "storage" }], [{ service: "mail", id: 0 }], [{ service: "mail", id: "1" }]])(
-  "%j is a 400",
-  async (body) => {
-    await retry(body).expect(400);
-  },
-);
-
 test("a delivery goes 30 days after it was sent, and one that failed stays until someone decides", async () => {
   const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
   await testApp.db.insert(deliveries).values([

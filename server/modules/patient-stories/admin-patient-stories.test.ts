@@ -46,7 +46,6 @@ describe("moderation of stories", () => {
       new Set(["rejected"]),
     );
     expect(rejected.headers["x-total-count"]).toBe(String(rejected.body.length));
-    await admin.get(`${path}?status=perhaps`).expect(400);
   });
 
   test("many are rejected in one call and put back by another; approved stories are left alone", async () => {

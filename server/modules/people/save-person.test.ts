@@ -144,15 +144,6 @@ describe("PUT /api/admin/registrations/:id", () => {
     expect((await find(id)).firstName).toBe(responses.find(({ status }) => status === 200)?.body.firstName);
   });
 
-  test("names every wrong field", async () => {
-    const id = await registerTestPerson(testApp);
-    const wrong = { firstName: " ", email: "nobody", state: "Atlantis", photoUrl: "javascript:alert(1)" };
-    const { body } = await put(id, { ...wrong, status: "gone", registrationType: "robot" }).expect(400);
-    expect(Object.keys(body.fields).sort()).toEqual([
-      ...["email", "firstName", "photoUrl", "registrationType", "state", "status"],
-    ]);
-  });
-
   test("carries what it changes to the profiles, and only that", async () => {
     const { id, userId } = await addAmbassador("profile@example.org");
     await put(id, { credentials: "MD, PhD", specialty: "Thyroid", bio: "", firstName: "Ada" }).expect(200);
