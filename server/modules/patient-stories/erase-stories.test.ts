@@ -75,7 +75,7 @@ describe("erasing a person", () => {
   });
 
   test("leaves nothing behind when a restore or an edit is under way", async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const agent = visitor();
       const [edited, deleted] = [await shareStory(agent), await shareStory(agent)];
       const ada = await register(agent);
