@@ -177,19 +177,16 @@ describe("by 5 Calls", () => {
 });
 
 describe("the address", () => {
-  test.each([{}, { address: null }, { address: "" }, { address: "   " }, { address: 7 }])(
-    "%o is required",
-    async (input) => {
-      const { body } = await testApp.http.post("/api/representatives").send(input).expect(400);
-      expect(body).toMatchObject({
-        message: "Address is required",
-        fields: { address: ["Address is required"] },
-      });
-    },
-  );
+  test.each([{}, { address: "   " }])("%o is required", async (input) => {
+    const { body } = await testApp.http.post("/api/representatives").send(input).expect(400);
+    expect(body).toMatchObject({
+      message: "Address is required",
+      fields: { address: ["Address is required"] },
+    });
+  });
 
-  test.each(["Austin, TX", "Texas", "Springfield"])("%s alone misses the street", async (address) => {
-    const { body } = await look(address).expect(400);
+  test("a city or a state alone misses the street", async () => {
+    const { body } = await look("Austin, TX").expect(400);
     expect(body.message).toMatch(/street and house number, or at least your ZIP code/);
     expect(fake.fiveCalls.requests).toEqual([]);
   });
@@ -387,27 +384,24 @@ describe("by a ZIP code alone", () => {
     fake.census.respond = failures["500"] ?? json({});
   });
 
-  test.each(["78701", "austin tx 78701, USA", "P.O. Box 12, Austin, TX 78701"])(
-    "%s: the senators of the state, the street for the rest, and nobody outside is asked for it",
-    async (address) => {
-      const { body } = await look(address).expect(200);
-      expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
-      expect(body).toMatchObject({
-        location: "ZIP code 78701, Texas",
-        state: "TX",
-        lowAccuracy: true,
-        isSplit: false,
-        source: "legislators",
-        asOf: listDay.toISOString(),
-        contactPages: { C000003: "https://senator.senate.gov/contact" },
-      });
-      expect(body.notes).toEqual([
-        "A ZIP code tells us your state, Texas, and so your senators.",
-        "Add your street and house number to find your representative.",
-      ]);
-      expect(fake.census.requests).toEqual([]);
-    },
-  );
+  test("brings the senators of the state, the street for the rest, and nobody outside is asked for it", async () => {
+    const { body } = await look("78701").expect(200);
+    expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
+    expect(body).toMatchObject({
+      location: "ZIP code 78701, Texas",
+      state: "TX",
+      lowAccuracy: true,
+      isSplit: false,
+      source: "legislators",
+      asOf: listDay.toISOString(),
+      contactPages: { C000003: "https://senator.senate.gov/contact" },
+    });
+    expect(body.notes).toEqual([
+      "A ZIP code tells us your state, Texas, and so your senators.",
+      "Add your street and house number to find your representative.",
+    ]);
+    expect(fake.census.requests).toEqual([]);
+  });
 
   test("a slow first source is waited for, since it knows the House candidates; one that hangs is not", async () => {
     shortTimeouts(testApp, { lookup: 2000, firstSource: 100, firstSourceByZipCode: 1500 });
@@ -447,16 +441,13 @@ describe("by a ZIP code alone", () => {
     });
   });
 
-  test.each(["PSC 808 Box 20, FPO AE 09618", "CMR 402 Box 123, APO NY 09180", "USS Nimitz, FPO AP"])(
-    "%s: the sentence for military posts, and no source is asked",
-    async (address) => {
-      await configure();
-      await testApp.db.delete(legislators);
-      const { body } = await look(address).expect(200);
-      expect(body).toMatchObject({ representatives: [], notes: [expect.stringContaining("military")] });
-      expect([...fake.fiveCalls.requests, ...fake.census.requests]).toEqual([]);
-    },
-  );
+  test("a military post: its sentence, and no source is asked", async () => {
+    await configure();
+    await testApp.db.delete(legislators);
+    const { body } = await look("PSC 808 Box 20, FPO AE 09618").expect(200);
+    expect(body).toMatchObject({ representatives: [], notes: [expect.stringContaining("military")] });
+    expect([...fake.fiveCalls.requests, ...fake.census.requests]).toEqual([]);
+  });
 });
 
 describe("by the ZIP code of a street that no source knows", () => {
@@ -466,23 +457,20 @@ describe("by the ZIP code of a street that no source knows", () => {
     fake.census.respond = json(censusResponse());
   });
 
-  test.each(["1 New St, Austin, TX 78701", "HC 61 Box 20, Austin, TX 78701"])(
-    "%s: the senators, and what is missing",
-    async (address) => {
-      const { body } = await look(address).expect(200);
-      expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
-      expect(body).toMatchObject({
-        location: "ZIP code 78701, Texas",
-        lowAccuracy: true,
-        source: "legislators",
-      });
-      expect(body.notes).toEqual([
-        "We don't know this street, but its ZIP code tells us your state, Texas, and so your senators.",
-        "If your street is new, or your mail comes to a box, enter a street address close to your home to find your representative.",
-      ]);
-      expect(fake.census.requests).toHaveLength(1);
-    },
-  );
+  test("brings the senators, and what is missing", async () => {
+    const { body } = await look("1 New St, Austin, TX 78701").expect(200);
+    expect(namesIn(body)).toEqual(["Cy Senator", "Di Senator"]);
+    expect(body).toMatchObject({
+      location: "ZIP code 78701, Texas",
+      lowAccuracy: true,
+      source: "legislators",
+    });
+    expect(body.notes).toEqual([
+      "We don't know this street, but its ZIP code tells us your state, Texas, and so your senators.",
+      "If your street is new, or your mail comes to a box, enter a street address close to your home to find your representative.",
+    ]);
+    expect(fake.census.requests).toHaveLength(1);
+  });
 
   test("nobody, when the ZIP code is of another state than the address", async () => {
     const { body } = await look("1 New St, Austin, TX 05401").expect(200);
