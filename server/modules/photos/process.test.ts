@@ -58,8 +58,8 @@ describe("a photo from a phone", () => {
     }
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("may be a %s", async (type) => {
-    const objectPath = await photoOf(visitor(), await picture(type, 2000, 1000));
+  test("is served as wide as it is asked for, at most 1280 pixels", async () => {
+    const objectPath = await photoOf(visitor(), await picture("png", 2000, 1000));
     const { body } = await testApp.http.get(`${objectPath}?w=640`).expect(200);
     expect(await sharp(body).metadata()).toMatchObject({ width: 640, height: 320 });
     const widest = await testApp.http.get(objectPath).expect(200);
