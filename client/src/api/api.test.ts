@@ -121,7 +121,6 @@ test("a call fails with the server's sentence when the question is closed", asyn
   stop();
 });
 
-beforeEach(() => void vi.stubGlobal("fetch", fetchMock));
 it("a page of a list carries how many rows match, or that more than that do", async () => {
   const readRows = (headers: Record<string, string>) => {
     fetchMock.mockResolvedValue(new Response("[]", { headers }));

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { DrizzleQueryError } from "drizzle-orm";
 import { describe, expect, inject, it, test } from "vitest";
 import { deferred, testApplication, untilBlocked } from "#server/test/app.ts";
-import { isDatabaseUnavailable, uniqueViolation } from "./database-errors.ts";
+import { isDatabaseUnavailable } from "./database-errors.ts";
 import { tryWithLock, waitForLock } from "./locks.ts";
 import { ownTransaction } from "./own-transaction.ts";
 
@@ -53,19 +53,6 @@ describe("isDatabaseUnavailable", () => {
     for (const value of [undefined, null, "57P01", new TypeError("x"), circular]) {
       expect(isDatabaseUnavailable(value)).toBe(false);
     }
-  });
-});
-
-describe("uniqueViolation", () => {
-  it("names the index", () => {
-    expect(uniqueViolation(fromDrizzle(pgError("23505", { constraint: "people_email" })))).toBe(
-      "people_email",
-    );
-  });
-
-  it("is undefined for anything else", () => {
-    expect(uniqueViolation(fromDrizzle(pgError("23503", { constraint: "people_fk" })))).toBeUndefined();
-    expect(uniqueViolation("23505")).toBeUndefined();
   });
 });
 

@@ -1,16 +1,9 @@
 import { expect, test } from "vitest";
 import { claimMs } from "#server/platform/outbox/deliveries.ts";
-import { testApplication } from "#server/test/app.ts";
 import { timeouts } from "./timeouts.ts";
-
-const testApp = testApplication();
 
 /** The rest of the promised time is for the database, the network and a busy machine. */
 const rest = 700;
-
-test("the application waits as long as the product does, where a test does not say otherwise", () => {
-  expect(testApp.services.timeouts).toEqual(timeouts);
-});
 
 test("a button and a lookup return within 5 s", () => {
   for (const wait of [timeouts.button, timeouts.lookup]) expect(wait + rest).toBeLessThanOrEqual(5000);
