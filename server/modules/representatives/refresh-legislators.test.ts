@@ -1,14 +1,8 @@
-import { execFile } from "node:child_process";
-import { rm, utimes, writeFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
-import { join } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { packageRoot } from "#server/platform/env/package-root.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { deferred, eventually, signedIn, testApplication } from "#server/test/app.ts";
 import { legislatorsFile, legislatorsSite, officesFile } from "#server/test/fakes/fake-congress.ts";
 import { failures, json, startFakeServer } from "#server/test/fakes/fake-server.ts";
-import { temporaryFolder } from "#server/test/temporary-folder.ts";
 import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 import { refreshLegislators, refreshLegislatorsJob, retryAfterMs } from "./legislators.ts";
 
@@ -186,32 +180,4 @@ describe("refreshing the list of members of Congress", () => {
     expect(await first).toBe("updated");
     expect((await status()).refreshing).toBe(false);
   });
-});
-
-describe("npm run legislators:import", () => {
-  const run = (...files: string[]) =>
-    promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", join(packageRoot(), "server/cli/legislators-import.ts"), ...files],
-      { cwd: packageRoot(), env: { ...process.env, DATABASE_URL: testApp.services.env.DATABASE_URL } },
-    );
-  let folder: string;
-  beforeAll(async () => {
-    folder = await temporaryFolder("website-test-legislators");
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
-
-  test("takes the files in, current on the day of the file; refuses another file", async () => {
-    const [membersPath, officesPath] = [join(folder, "members.json"), join(folder, "offices.json")];
-    await writeFile(membersPath, JSON.stringify(legislatorsFile));
-    await writeFile(officesPath, JSON.stringify(officesFile));
-    const day = new Date("2026-10-03T12:00:00Z");
-    await utimes(membersPath, day, day);
-    expect((await run(membersPath, officesPath)).stdout).toBe("8 members of Congress, as of 2026-10-03.\n");
-    expect(await status()).toMatchObject({ members: 8, asOf: day.toISOString() });
-    await expect(run(officesPath)).rejects.toMatchObject({
-      stderr: expect.stringContaining("The file gave something else than a list of members."),
-    });
-    expect(await members()).toHaveLength(8);
-  }, 240_000);
 });

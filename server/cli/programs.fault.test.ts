@@ -1,16 +1,24 @@
 import { spawnSync } from "node:child_process";
+import { rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { generate } from "otplib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { packageRoot } from "#server/platform/env/package-root.ts";
 import { adminCredentials, submit, testApplication } from "#server/test/app.ts";
+import { legislatorsFile, officesFile } from "#server/test/fakes/fake-congress.ts";
+import { temporaryFolder } from "#server/test/temporary-folder.ts";
+import { dataRefreshes, legislators } from "#shared/schema/settings.ts";
 
 const testApp = testApplication();
 
 const setPassword = (input: string, ...options: string[]) =>
   setPasswordIn(testApp.services.env.DATABASE_URL, input, ...options);
 
-function setPasswordIn(DATABASE_URL: string | undefined, input: string, ...options: string[]) {
-  const program = ["--import", "tsx", "server/cli/admin-password.ts", ...options];
+const setPasswordIn = (DATABASE_URL: string | undefined, input: string, ...options: string[]) =>
+  runProgram("admin-password", DATABASE_URL, input, ...options);
+
+function runProgram(name: string, DATABASE_URL: string | undefined, input: string, ...options: string[]) {
+  const program = ["--import", "tsx", `server/cli/${name}.ts`, ...options];
   const env = { PATH: process.env.PATH, DATABASE_URL };
   const result = spawnSync(process.execPath, program, { cwd: packageRoot(), env, input, encoding: "utf8" });
   return { code: result.status, output: result.stdout + result.stderr };
@@ -75,4 +83,28 @@ test("npm run admin:password says so where the database is away", { timeout: 60_
     code: 1,
     output: expect.stringMatching(/^The database of DATABASE_URL at 127\.0\.0\.1:1 can't be used: [^\n]*\n$/),
   });
+});
+
+test("npm run legislators:import takes the files in, current on the day of the file; refuses another file", {
+  timeout: 240_000,
+}, async () => {
+  const folder = await temporaryFolder("website-test-legislators");
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [membersPath, officesPath] = [join(folder, "members.json"), join(folder, "offices.json")];
+  await writeFile(membersPath, JSON.stringify(legislatorsFile));
+  await writeFile(officesPath, JSON.stringify(officesFile));
+  const day = new Date("2026-10-03T12:00:00Z");
+  await utimes(membersPath, day, day);
+  const run = (...files: string[]) =>
+    runProgram("legislators-import", testApp.services.env.DATABASE_URL, "", ...files);
+  expect(run(membersPath, officesPath)).toEqual({
+    code: 0,
+    output: "8 members of Congress, as of 2026-10-03.\n",
+  });
+  expect(run(officesPath)).toEqual({
+    code: 1,
+    output: "The file gave something else than a list of members.\n",
+  });
+  expect(await testApp.rows(dataRefreshes, { asOf: day })).not.toEqual([]);
+  expect(await testApp.db.$count(legislators)).toBe(8);
 });
