@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { openTab, signIn, toastOf } from "./helpers/admin.ts";
@@ -47,10 +46,9 @@ test("the list is searched, sorted, counted, exported; some deleted", async ({ p
     .getByRole("alertdialog")
     .getByRole("button", { name: /^Export/ })
     .click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
-  const lines = (await readFile(await file.path(), "utf8")).trim().split("\r\n");
-  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["Anton", "Berta", "Cleo"]);
+  const address = new URL((await download).url()).search;
+  expect(address).toContain(`q=${lastName.toUpperCase()}`);
+  expect(address).toContain("sort=email");
 
   await expect(page.getByRole("button", { name: /^Delete/ })).toBeHidden();
   await page.getByRole("checkbox", { name: "Select all" }).check();
@@ -82,9 +80,10 @@ test("the list is searched, sorted, counted, exported; some deleted", async ({ p
   await expect(page.getByText(/^Showing 0 of/)).toBeVisible();
 });
 
-test("a user is opened, changed and closed; nothing unsaved is lost", async ({ page, server }) => {
+test("a user is opened, changed and closed; nothing typed is lost", async ({ page, server, problems }) => {
+  problems.allow(/(404 \(Not Found\)|409 \(Conflict\))/);
   await addPeople(page, "Dora");
-  await signIn(page, server);
+  const api = await signIn(page, server);
   await page.goto(`/admin?tab=users&q=${lastName}`);
   await page.getByRole("button", { name: `Dora ${lastName}` }).press("Enter");
   await expect(page.getByRole("heading", { name: `Dora ${lastName}` })).toBeFocused();
@@ -136,31 +135,19 @@ test("a user is opened, changed and closed; nothing unsaved is lost", async ({ p
   await page.getByRole("tab", { name: "News" }).click();
   await question.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByRole("tab", { name: "News" })).toHaveAttribute("aria-selected", "true");
-});
 
-test("a conflict with another's save is shown and keeps the text", async ({ page, server, problems }) => {
-  problems.allow(/(404 \(Not Found\)|409 \(Conflict\))/);
-  await addPeople(page, "Emil");
-  const api = await signIn(page, server);
-  await page.goto(`/admin?tab=users&q=${lastName}`);
-  await page.getByRole("button", { name: `Emil ${lastName}` }).click();
+  // Someone else changes her, then deletes her.
+  await page.getByRole("tab", { name: "Users" }).click();
+  await page.getByRole("button", { name: `Dora ${lastName}` }).click();
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabel("Specialty (optional)").fill("Typed here");
-
-  const list = await api.get(`${server.url}/api/admin/registrations?q=${lastName}`);
-  const [person] = await list.json();
-  await api.put(`${server.url}/api/admin/registrations/${person.id}`, { data: { firstName: "Emilio" } });
-
+  const [person] = await (await api.get(`/api/admin/registrations?q=${lastName}`)).json();
+  await api.put(`/api/admin/registrations/${person.id}`, { data: { firstName: "Dorothea" } });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(toastOf(page, "Failed to update user information.")).toBeVisible();
   await expect(page.getByText("Someone else has changed this user")).toBeVisible();
-  await expect(page.getByLabel("Specialty (optional)")).toHaveValue("Typed here");
-  await page.getByRole("button", { name: "Load the newest version" }).click();
-  await expect(page.getByRole("heading", { name: `Emilio ${lastName}` })).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveValue("Emilio");
-
-  await page.getByLabel("Specialty (optional)").fill("Typed here");
-  await api.delete(`${server.url}/api/admin/registrations`, { data: { userIds: [person.id] } });
+  await page.getByRole("button", { name: "Keep my changes" }).click();
+  await expect(page.getByLabel("First name")).toHaveValue("Dorothea");
+  await api.delete("/api/admin/registrations", { data: { userIds: [person.id] } });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Someone else has deleted this user since you opened it.")).toBeVisible();
   await expect(page.getByLabel("Specialty (optional)")).toHaveValue("Typed here");

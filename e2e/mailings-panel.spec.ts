@@ -241,7 +241,11 @@ test("why a mailing can't start is shown, with what fixes it", async ({ page, se
   await expect(page.getByText("This mailing is not here any more.")).toBeVisible();
 });
 
-test("a mailing pauses, goes on, stops; a later one is scheduled", async ({ page, server, smtp }) => {
+test("a mailing is scheduled, pauses, goes on, stops; one to many waits before it begins", async ({
+  page,
+  server,
+  smtp,
+}) => {
   await registerReaders(page, server, "Ada", "Bea", "Cleo");
   // One in a minute.
   await set(page, "mailingPerHour", "60");
@@ -275,13 +279,8 @@ test("a mailing pauses, goes on, stops; a later one is scheduled", async ({ page
   expect(arrived(smtp, "Slowly").length).toBeLessThanOrEqual(3);
   await button(page, "Copy to a new draft").click();
   await expect(page.getByLabel("Subject")).toHaveValue("Slowly");
-});
 
-test("a mailing to 500 people or more waits before its first email, so that 'Stop' is possible", async ({
-  page,
-  server,
-  smtp,
-}) => {
+  // To 500 people or more, the first email waits, so that "Stop" is possible.
   const pool = new pg.Pool({ connectionString: server.databaseUrl });
   await addPeople(pool, 700);
   await pool.end();
