@@ -1,9 +1,14 @@
 import { expect, test } from "./fixtures.ts";
 import { openSettings, signIn, toastOf } from "./helpers/admin.ts";
+import { mailEventsSecret } from "./helpers/fake-services.ts";
 
 test.use({ services: "all" });
 
-test("an owner sets up mail in the panel, and a test email arrives", async ({ page, server, fakes }) => {
+test("an owner sets up mail, a test arrives; an address that bounced is allowed again", async ({
+  page,
+  server,
+  fakes,
+}) => {
   await signIn(page, server);
   await openSettings(page, "mail", "Mail server");
   const card = page.getByRole("region", { name: "Mail server" });
@@ -27,4 +32,35 @@ test("an owner sets up mail in the panel, and a test email arrives", async ({ pa
   const tests = () => fakes.smtp.messages.filter((message) => message.includes("Subject: Your email works"));
   await expect.poll(() => tests().length).toBe(1);
   expect(tests()[0]).toContain("To: owner@example.org");
+
+  // What the mail provider reports of addresses.
+  const authorization = `Basic ${Buffer.from(`events:${mailEventsSecret}`).toString("base64")}`;
+  for (const [ID, RecordType, Type] of [
+    [1, "Bounce", "HardBounce"],
+    [2, "SpamComplaint", "SpamComplaint"],
+  ])
+    expect(
+      (
+        await page.request.post("/api/mail-events/postmark", {
+          headers: { authorization },
+          data: { ID, RecordType, Type, Email: `${Type}@example.org` },
+        })
+      ).status(),
+    ).toBe(200);
+  await page.reload();
+  const suppressions = page.getByRole("region", { name: "Addresses that get no mailings" });
+  await expect(suppressions).toContainText("1 came back, 1 marked as spam.");
+  await suppressions.getByText("Reports of your mail provider, and how to allow an address again").click();
+  await expect(suppressions).toContainText("/api/mail-events/postmark");
+  const blocked = suppressions.getByLabel("Email address");
+  await blocked.fill("nonsense");
+  await blocked.press("Enter");
+  await expect(suppressions.getByText(/valid email/i).first()).toBeVisible();
+  await blocked.fill("nobody@example.org");
+  await blocked.press("Enter");
+  await expect(suppressions.getByRole("status")).toHaveText("nobody@example.org was not on this list.");
+  await blocked.fill("hardbounce@example.org");
+  await blocked.press("Enter");
+  await expect(suppressions.getByRole("status")).toHaveText("hardbounce@example.org gets mailings again.");
+  await expect(suppressions).toContainText("0 came back, 1 marked as spam.");
 });
