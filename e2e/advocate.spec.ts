@@ -7,6 +7,13 @@ const tags = ["@FDA", "#SaveNDT", "#ThyroidAwareness", "#ThyroidCare", "#Patient
 
 test("three steps, tags to copy, and a letter of one's own, copied and printed alone", async ({ page }) => {
   const links = await (await page.request.get("/api/site-links")).json();
+  const steps: unknown[] = [];
+  page.on("request", (request) => {
+    if (/\/api\/steps|carry-via/.test(request.url())) steps.push(request.postDataJSON());
+  });
+  await page.addInitScript(() => {
+    window.print = () => Object.assign(window, { printed: true });
+  });
   const shift = await watchLayout(page);
   await page.goto("/advocate");
   const step = (name: string) => page.getByRole("region", { name });
@@ -56,15 +63,17 @@ test("three steps, tags to copy, and a letter of one's own, copied and printed a
   expect(copied).toContain("Dr. Ana Núñez");
   expect(copied).toMatch(/^Dear \[/);
 
-  await page.evaluate(() => {
-    window.print = () => Object.assign(window, { printed: true });
-  });
   await page.getByRole("button", { name: "Print the letter" }).click();
   await expect.poll(() => page.evaluate(() => "printed" in window)).toBe(true);
+  // Without a source nothing is counted.
+  expect(steps).toEqual([]);
   await page.emulateMedia({ media: "print" });
   // Whatever is seen on paper is the letter, in Spanish without what it means.
   const onPaper = expect.poll(() => page.locator("#root").innerText());
   await onPaper.toMatch(/^\s*Dear \[[\s\S]*ZIP code\], New Mexico\s*$/);
-  await page.goto("/es/advocate?letter=patient");
+  await page.goto("/es/advocate?letter=patient&via=nobody-here");
   await onPaper.toMatch(/^\s*Dear \[[\s\S]*ZIP code\]\s*$/);
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Imprimir la carta" }).click();
+  await expect.poll(() => steps).toContainEqual({ step: "letter", via: "nobody-here" });
 });

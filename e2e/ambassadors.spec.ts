@@ -24,10 +24,9 @@ test("both groups are on the home page; a card opens the whole profile", async (
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { name: "Founding Ambassador Professionals" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Ambassador Professionals", exact: true })).toBeVisible();
-  const bio = card(page, "Marguerite Okafor").getByText(/^I have treated thyroid disease in Austin/);
-  const words = (await bio.innerText()).split(" ");
-  expect(words).toHaveLength(25);
-  expect(words.at(-1)).toMatch(/\.\.\.$/);
+  await expect(card(page, "Marguerite Okafor")).toContainText(
+    /I have treated thyroid disease in Austin.*\.\.\./,
+  );
   await expect(card(page, "Kwame Adjei")).not.toContainText("I practice general internal medicine");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   expect(await shifts()).toBeLessThan(0.02);

@@ -93,26 +93,3 @@ test("a flyer's visitor registers, counted in the funnel", async ({ page, server
     expect([format, file.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([format, 1]);
   }
 });
-
-test("without a source a page calls nothing, and a letter counts for none", async ({ page }) => {
-  const calls: string[] = [];
-  page.on("request", (request) => {
-    if (/\/api\/steps|carry-via/.test(request.url())) calls.push(request.url());
-  });
-  await page.goto("/advocate?letter=patient");
-  await page.getByRole("button", { name: "Print the letter" }).first().waitFor();
-  await page.evaluate(() => {
-    window.print = () => undefined;
-  });
-  await page.getByRole("button", { name: "Print the letter" }).first().click();
-  expect(calls).toEqual([]);
-  await page.goto("/advocate?letter=patient&via=nobody-here");
-  await page.evaluate(() => {
-    window.print = () => undefined;
-  });
-  const [letter] = await Promise.all([
-    page.waitForRequest((request) => /"letter"/.test(request.postData() ?? "")),
-    page.getByRole("button", { name: "Print the letter" }).first().click(),
-  ]);
-  expect(letter.postDataJSON()).toEqual({ step: "letter", via: "nobody-here" });
-});
