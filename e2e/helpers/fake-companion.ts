@@ -4,8 +4,8 @@ import type { Socket } from "node:net";
 import { json } from "node:stream/consumers";
 import { listen } from "#server/platform/http/listen.ts";
 
-/** A Companion server (version 7's protocol), fake over real sockets: a Dropbox to sign in to, with one picture, and Unsplash. */
-export interface FakeCompanion {
+/** A Companion server (version 7's protocol), fake over real sockets: a Dropbox to sign in to, with one picture. */
+interface FakeCompanion {
   url: string;
   /** What the uploader asked for, file by file. */
   uploads: Record<string, unknown>[];
@@ -14,7 +14,7 @@ export interface FakeCompanion {
   stop(): Promise<void>;
 }
 
-/** @param picture what both sources hold. */
+/** @param picture what the Dropbox holds. */
 export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion> {
   const uploads: Record<string, unknown>[] = [];
   const sockets = new Set<Socket>();
@@ -50,10 +50,7 @@ export async function startFakeCompanion(picture: Buffer): Promise<FakeCompanion
       case "/dropbox/list/":
         if (req.headers["uppy-auth-token"] !== "signed-in") return reply({}, 401);
         return reply({ username: "ann@example.org", items: [item], nextPagePath: null });
-      case "/search/unsplash/list":
-        return reply({ searchedFor: url.searchParams.get("q"), items: [item], nextPageQuery: null });
       case "/dropbox/get/beach":
-      case "/search/unsplash/get/beach":
         uploads.push((await json(req)) as Record<string, unknown>);
         return reply({ token: String(uploads.length - 1) });
       default:
