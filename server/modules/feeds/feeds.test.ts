@@ -75,14 +75,16 @@ describe("the Atom feed", () => {
       content: "Lea [más](news) y [esto](/uploads/a.jpg).\n\n![Una foto](/objects/abc)",
     };
     const publishedAt = "2026-01-06T12:00:00Z";
-    await admin
+    const { body: translation } = await admin
       .put(`/api/admin/translations/news/${created.id}`)
       .send({ language: "es", fields, publishedAt, updatedAt: null, fingerprint })
       .expect(200);
     testApp.clearCache();
     const feed = await readFeed("/es/feed.atom");
     expect(feed.id).toBe((await readFeed()).id.replace("/feed.atom", "/es/feed.atom"));
-    expect(feed.entry.map(({ title }) => title)).toEqual(["Tabletas"]);
+    expect(feed.entry.map(({ title, updated }) => [title, updated])).toEqual([
+      ["Tabletas", translation.updatedAt],
+    ]);
     expect(feed.entry[0]?.content["#text"]).toMatch(
       /href="http[^"]*\/es\/news".*href="http[^"]*\d\/uploads\/a.jpg".*<img src="http[^"]*\d\/objects\/abc" alt="Una foto">/s,
     );

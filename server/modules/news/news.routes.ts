@@ -1,6 +1,10 @@
 import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import { publicContent } from "#server/modules/public-rows/public-rows.ts";
-import { inLanguage, isTranslated } from "#server/modules/translations/published-translations.ts";
+import {
+  inLanguage,
+  isTranslated,
+  translatedAt,
+} from "#server/modules/translations/published-translations.ts";
 import { createContent, deleteContent, updateContent } from "#server/modules/versions/versioned-content.ts";
 import type { Database } from "#server/platform/database/database.ts";
 import { badInput, notFound } from "#server/platform/errors/http-errors.ts";
@@ -87,8 +91,12 @@ const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.m
 
 /** In Spanish, those that are translated. */
 export async function listArticlesForFeed(db: Database, language: Language, limit: number) {
+  const changedInSpanish = sql<Date>`greatest(${changed}, ${translatedAt("news", id)})`.mapWith(updatedAt);
   const articles = await db
-    .select({ id, title, excerpt, category, content, publishedAt, changed })
+    .select({
+      ...{ id, title, excerpt, category, content, publishedAt },
+      changed: language === "es" ? changedInSpanish : changed,
+    })
     .from(newsArticles)
     .where(and(isPublished, language === "es" ? isTranslated("news", id) : undefined))
     .orderBy(desc(newsArticles.publishedAt), desc(id))

@@ -16,6 +16,11 @@ const published = (kind: TranslationKind) =>
 export const isTranslated = (kind: TranslationKind, id: PgColumn): SQL<boolean> =>
   sql<boolean>`exists (select from ${translations} where ${published(kind)} and ${translations.id} = ${id}::text)`;
 
+/** Of a row's id: when its published Spanish was last changed, or published. */
+export const translatedAt = (kind: TranslationKind, id: PgColumn): SQL<Date | null> =>
+  sql`(select greatest(${translations.updatedAt}, ${translations.publishedAt}) from ${translations}
+    where ${published(kind)} and ${translations.id} = ${id}::text)`;
+
 interface InItsLanguage {
   language?: Language;
   translatedFrom?: Language | null;
