@@ -62,8 +62,8 @@ export const optional = <Rule extends z.ZodType<unknown, string>>(rule: Rule) =>
 export const optionalLine = (max = 128) => optional(text(words.text, max, oneLine));
 export const optionalText = (max = 5000) => optional(text(words.text, max, manyLines));
 
-// The Hangul fillers are invisible letters.
-export const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}]/u;
+// The Hangul fillers are invisible letters; the ʻokina of "ʻIolani" is a letter that is no initial.
+export const visibleLetterOrDigit = /(?![\u115f\u1160\u3164\uffa0\p{Lm}])[\p{L}\p{N}]/u;
 const partOfAddress = /:\/\/|www\.|[/\\@]/i;
 
 export const personName = (message: string) =>

@@ -140,6 +140,7 @@ describe("GET /api/registrations", () => {
 
   test.each([
     ["’t Hooft", "T"],
+    ["ʻIolani", "I"],
     ["(ada)", "A"],
     ["🌷 Ünal", "Ü"],
     ["¿3M", "3"],
