@@ -108,7 +108,9 @@ describe("a mailing in two languages", () => {
     expect(headers.subject).toBe("Ana: a window is open");
     expect(html).toContain('<html lang="es-US">');
     expect(html).toMatch(/<h1 lang="en"[^>]*>Ana: a window is open<\/h1>/);
-    expect(html).toMatch(/<div style="display:none[^>]*>Este mensaje existe solo en inglés\.<\/div>/);
+    expect(html).toMatch(
+      /<div style="display:none;mso-hide:all[^>]*>Este mensaje existe solo en inglés\.<\/div>/,
+    );
     expect(html).toMatch(/<div lang="en"><p[^>]*>Call your representative, who has a say\./);
     expect(text).toMatch(/^Este mensaje existe solo en inglés\.\n\nCall your representative/);
     expect(text).toContain(`what to do (${publicUrl}/es/advocate)`);

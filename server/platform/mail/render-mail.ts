@@ -254,7 +254,7 @@ interface Parts {
 function htmlLayout({ language, subject, textLanguage, preview, body, footer }: Parts, branding: Branding) {
   const title = escapeHtml(subject);
   const titleLang = textLanguage === language ? "" : ` lang="${tagOf[textLanguage]}"`;
-  // Outlook on Windows has no max-width: it gets a table around the column.
+  // Outlook on Windows has no max-width, so it gets a table around the column, and hides the preview by mso-hide only.
   return `<!doctype html>
 <html lang="${tagOf[language]}">
 <head>
@@ -267,7 +267,7 @@ function htmlLayout({ language, subject, textLanguage, preview, body, footer }: 
 <style>${darkStyles}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#fbfaf7;color:#1d2835;font-family:${font}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div style="display:none;mso-hide:all;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <div class="page" style="padding:24px 12px;background:#fbfaf7">
 <!--[if mso]><table role="presentation" align="center" width="560"><tr><td><![endif]-->
 <div class="card" style="max-width:560px;margin:0 auto;box-sizing:border-box;padding:32px 24px 24px;background:#ffffff;border:1px solid #e3dfd6;border-radius:12px">
