@@ -11,6 +11,7 @@ test.each([
   [" example.org/me?a=1#b ", "https://example.org/me?a=1#b"],
   ["example.org:8443/me", "https://example.org:8443/me"],
   ["http://example.org", "http://example.org"],
+  ["https:/example.org", "https://example.org"],
   ["https://example.org", "https://example.org"],
   ["", null],
 ])("the web address %j is stored as %j", (typed, stored) => {

@@ -151,7 +151,8 @@ const hostFirst = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u;
 const address = (message: string, protocol: RegExp) =>
   boundedText(message, 2048)
     .max(2048, message)
-    .transform((value) => (hostFirst.test(value) ? `https://${value}` : value))
+    // To a browser, "https:/example.org" is a page of this site.
+    .transform((value) => value.replace(/^(https?):\/?(?!\/)/i, "$1://").replace(hostFirst, "https://$&"))
     .pipe(z.url({ protocol, hostname: z.regexes.domain, error: message }));
 
 /** http or https only: z.url() alone would take javascript:. */
