@@ -5,7 +5,7 @@ import { oneLine, unprintable, withoutMarks } from "../fields.ts";
 export const parseTerms = (value: string): string[] => [
   ...new Set(
     value
-      .split(",")
+      .split(/[,;]/)
       .map((part) => part.trim().replace(/\s+/g, " "))
       .filter(Boolean),
   ),
@@ -64,7 +64,7 @@ export const watchRules = {
     if (terms.some((term) => term.length > maxTermLength))
       return `Please use at most ${maxTermLength} characters for each phrase`;
     // They would end the phrase in the sources' search languages.
-    if (terms.some((term) => /["\\]/.test(term))) return "Please leave out quotation marks and backslashes";
+    if (terms.some((term) => /["“”\\]/.test(term))) return "Please leave out quotation marks and backslashes";
     return terms.every((term) => /[\p{L}\p{N}]/u.test(term))
       ? undefined
       : "Each phrase needs a letter or a digit";

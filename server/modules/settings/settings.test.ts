@@ -218,7 +218,7 @@ describe("the links and texts", () => {
   test.each([
     ["watchTerms", " desiccated   thyroid,thyroid tablets ,, ", "desiccated thyroid, thyroid tablets"],
     ["watchTerms", "", ""],
-    ["watchBills", "119 HR 8630, 119 s 1,119 hr 8630", "119 hr 8630, 119 s 1"],
+    ["watchBills", "119 HR 8630; 119 s 1,119 hr 8630", "119 hr 8630, 119 s 1"],
     ["watchBills", " , ", ""],
     ["watchCommittees", "hsif00, hsif14, SSHR", "HSIF, HSIF14, SSHR"],
     ["watchCommittees", "", ""],
@@ -229,6 +229,7 @@ describe("the links and texts", () => {
 
   test.each([
     ["watchTerms", 'thyroid" OR "x', "Please leave out quotation marks and backslashes"],
+    ["watchTerms", "“thyroid tablets”", "Please leave out quotation marks and backslashes"],
     ["watchTerms", "x".repeat(81), "Please use at most 80 characters for each phrase"],
     ["watchTerms", Array.from({ length: 21 }, (_, n) => `term ${n}`).join(), "Please use at most 20 phrases"],
     ["watchTerms", "thyroid, **", "Each phrase needs a letter or a digit"],
