@@ -283,6 +283,10 @@ describe("a dry run of people who agreed to updates", () => {
     for (const [header, guesses] of [
       ["can2_state_abbreviated,can2_phone,can2_subscription_status", ["state", "phone", "subscribeUpdates"]],
       ["E-mail 1 - Value,Phone 1 - Value,Address 1 - Region", ["email", "phone", "state"]],
+      // Constant Contact, EveryAction, Gravity Forms.
+      ["Email address,State/Province - Home,Phone - home", ["email", "state", "phone"]],
+      ["PreferredEmail,Preferred Phone,Middle", ["email", "phone", null]],
+      ["Name (First),Name (Last),Address (State / Province)", ["firstName", "lastName", "state"]],
       ["primary_address_state,E-mail 1 - Label,can2_user_tags", ["state", null, null]],
     ] as const) {
       const { columns } = await uploaded(admin, `${header}\na,b,c\n`);

@@ -10,14 +10,15 @@ import { retentionDays } from "#shared/retention.ts";
 import { type ImportRow, importRows, imports } from "#shared/schema/imports.ts";
 
 const usualNames: Record<ImportField, RegExp> = {
-  firstName: /^(first|given|fore)(name)?$|^firstname/,
-  lastName: /^(last|family|sur)(name)?$|^lastname/,
-  email: /^(primary|home|work|contact)?e?mail(address)?1?$/,
+  firstName: /^(name)?(first|given|fore)(name)?$|^firstname/,
+  lastName: /^(name)?(last|family|sur)(name)?$|^lastname/,
+  email: /^(primary|preferred|home|work|contact)?e?mail(address)?1?$/,
   state:
-    /^(us|home|mailing|billing|primary)?(address1?)?(state|province|region)(province|region|name|code)?$/,
+    /^(us|home|mailing|billing|primary|preferred)?(address1?)?(state|province|region)(province|region|name|code)?(home)?$/,
   registrationType:
     /^(member|membership|contact|registration|supporter)?(type|role|category)$|^registeredas$/,
-  phone: /^(primary|home|work|cell|mobile)?(phone|telephone|tel|cell|mobile)(number|no|phone)?1?$/,
+  phone:
+    /^(primary|preferred|home|work|cell|mobile)?(phone|telephone|tel|cell|mobile)(number|no|phone)?1?(home|mobile)?$/,
   specialty: /^(medical)?specialt?(y|ties|ity)$/,
   credentials: /^credentials?$|^degrees?$/,
   licenseNumber: /^(medical|state)?licen[sc]e(number|no)?$/,
