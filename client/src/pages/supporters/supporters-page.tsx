@@ -297,14 +297,7 @@ function SupporterRows({ supporters, query }: SupporterRowsProps) {
   );
 }
 
-const NoSupporters = () => (
-  <EmptyState
-    as="h3"
-    {...words.none}
-    picture={<NoSupportersIllustration />}
-    action={<ButtonLink href={paths.register}>{words.register}</ButtonLink>}
-  />
-);
+const NoSupporters = () => <EmptyState as="h3" {...words.none} picture={<NoSupportersIllustration />} />;
 
 const SupporterPlaceholders = () => (
   <Skeletons count={9} label={words.loading} className={rows}>
