@@ -85,7 +85,7 @@ function EvidenceStats({ isLoading }: { isLoading: boolean }) {
             >
               {figure}
             </span>{" "}
-            <span className="block flex-[1_1_6rem] leading-snug font-medium sm:mt-2">{label}</span>
+            <span className="block flex-[1_1_11rem] leading-snug font-medium sm:mt-2">{label}</span>
           </p>
           <p className="mt-1 text-sm text-ink-soft sm:mt-2">{note}</p>
         </li>
