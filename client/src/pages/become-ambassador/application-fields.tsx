@@ -134,10 +134,10 @@ function Agreement({ form }: { form: ApplicationForm }) {
 }
 
 const links = [
-  { name: "website", label: words.website, example: "www.your-practice.com" },
-  { name: "facebookUrl", label: words.facebook, example: "www.facebook.com/your-page" },
-  { name: "instagramUrl", label: words.instagram, example: "www.instagram.com/your-name" },
-  { name: "youtubeUrl", label: words.youtube, example: "www.youtube.com/@your-channel" },
+  { name: "website", label: words.website, example: "www.example.com" },
+  { name: "facebookUrl", label: words.facebook, example: "www.facebook.com/..." },
+  { name: "instagramUrl", label: words.instagram, example: "www.instagram.com/..." },
+  { name: "youtubeUrl", label: words.youtube, example: "www.youtube.com/@..." },
 ] as const;
 
 function ProfileFields({ form }: { form: ApplicationForm }) {
