@@ -117,7 +117,7 @@ export function Dialog(props: DialogProps) {
             if (isSecondHalf || role === "alertdialog") event.preventDefault();
           }}
           className={cn(
-            "motion-panel fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-card bg-surface shadow-card",
+            "motion-panel fixed inset-x-0 bottom-0 z-40 flex max-h-[calc(100dvh-2rem)] flex-col rounded-t-card bg-surface shadow-card [--fade-ground:var(--color-surface)]",
             // Room for a message at the top of a phone, which would cover the close button.
             "max-sm:in-[:root:has([data-toast][data-state=open])]:max-h-[calc(100dvh-9rem)]",
             "sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100%-3rem)] sm:rounded-card",
