@@ -19,7 +19,7 @@ export function Detail({ label, children, wide = false }: DetailProps) {
   return (
     <div className={cn("min-w-0", wide && "sm:col-span-2")}>
       <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
-      <dd className={cn("wrap-anywhere", wide && "whitespace-pre-line")}>
+      <dd className={cn("wrap-anywhere", wide && "max-w-prose whitespace-pre-line")}>
         {isMissing ? <span className="text-ink-soft">{words.notGiven}</span> : children}
       </dd>
     </div>
