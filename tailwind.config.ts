@@ -60,6 +60,7 @@ export default {
       "2xl": ["var(--size-2xl)", { lineHeight: "1.2" }],
       "3xl": ["var(--size-3xl)", { lineHeight: "1.12" }],
     },
+    lineHeight: { snug: "1.375", normal: "1.5" },
     fontWeight: { normal: "400", medium: "500", semibold: "600" },
     borderRadius: { none: "0", control: "0.625rem", card: "0.875rem", full: "9999px" },
     boxShadow: {},

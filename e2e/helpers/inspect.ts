@@ -31,6 +31,7 @@ export async function inspect(
     await expectAccessible(page, part);
     await expectReadableInTheDark(page, part);
   }
+  await expectClassesStyled(page);
   if (!onlyOnPhones) await expectNoSidewaysScroll(page);
   if ((await page.locator("html").getAttribute("lang")) === "es-US") await expectNoEnglish(page);
   if (isPanel)
@@ -52,6 +53,23 @@ export async function inspect(
     await expectNoSidewaysScroll(page);
   }
   await page.setViewportSize(onlyOnPhones ? phone : desktop);
+}
+
+/** Tailwind silently leaves out a class that the theme doesn't have. */
+async function expectClassesStyled(page: Page): Promise<void> {
+  const unstyled = await page.evaluate(() => {
+    const css = [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].map(({ cssText }) => cssText),
+    );
+    const rules = css.join("");
+    const names = [...document.querySelectorAll("body [class]")].flatMap(({ classList }) => [...classList]);
+    return [...new Set(names)].filter((name) => !rules.includes(`.${CSS.escape(name)}`));
+  });
+  const ofLibraries = /^(group|lucide|uppy|cropper|tiptap|prosemirror)/i;
+  expect(
+    unstyled.filter((name) => !ofLibraries.test(name)),
+    "classes without a rule",
+  ).toEqual([]);
 }
 
 /** No table hides a column behind a scroll bar of its own. */

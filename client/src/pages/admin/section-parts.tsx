@@ -16,7 +16,7 @@ export const ItemHeading = ({ children, className }: { children: ReactNode; clas
 );
 
 export const FieldDescription = ({ children, className }: { children: ReactNode; className?: string }) => (
-  <p className={cn("max-w-3xl text-sm text-ink-soft", className)}>{children}</p>
+  <p className={cn("max-w-prose text-sm text-ink-soft", className)}>{children}</p>
 );
 
 export const SectionLoading = ({ label }: { label: string }) => (

@@ -35,7 +35,7 @@ export function TitleBar() {
         <Anchor href={paths.home} aria-label={siteName} className="-my-1 py-2 lg:hidden">
           <SiteMark className="size-8 text-primary-strong" />
         </Anchor>
-        <h1 className="flex-auto text-lg whitespace-nowrap leading-tight sm:text-xl">Admin Panel</h1>
+        <h1 className="flex-auto text-lg whitespace-nowrap sm:text-xl">Admin Panel</h1>
         <ButtonLink href={paths.home} variant="quiet" size="small" newTab className="max-sm:hidden">
           View website
         </ButtonLink>

@@ -59,7 +59,7 @@ export const HomePage = () => (
       width={1600}
       height={260}
       loading="lazy"
-      className="h-20 w-full object-cover sm:h-52 2xl:h-64"
+      className="h-20 w-full object-cover sm:h-52"
     />
   </>
 );

@@ -32,7 +32,7 @@ export function SettingsCard({ id, title, lead, children }: SettingsCardProps) {
   return (
     <Card as="section" id={id} aria-labelledby={headingId} className="scroll-mt-4">
       <h3 id={headingId}>{title}</h3>
-      {lead && <p className="mt-1 max-w-3xl text-sm text-ink-soft">{lead}</p>}
+      {lead && <p className="mt-1 max-w-prose text-sm text-ink-soft">{lead}</p>}
       <div className="mt-5 grid grid-cols-1 gap-5">{children}</div>
     </Card>
   );

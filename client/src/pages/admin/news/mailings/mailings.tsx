@@ -176,7 +176,7 @@ function MailingProgress({ mailing, onOpen }: { mailing: Mailing; onOpen: (id: s
       <details onToggle={({ currentTarget }) => setReading(currentTarget.open)}>
         <summary>The text</summary>
         {isReading && (
-          <div className="mt-3 max-w-3xl">
+          <div className="mt-3 max-w-prose">
             <MailingPreview mailing={mailing} />
           </div>
         )}

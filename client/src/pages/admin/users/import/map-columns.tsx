@@ -94,7 +94,7 @@ export function MapColumns({ list, onChecked }: { list: Import; onChecked: () =>
     return samples.length > 0 ? `For example: ${samples.join(" · ")}` : undefined;
   };
   return (
-    <Form form={form} className="grid max-w-3xl gap-8">
+    <Form form={form} className="grid max-w-prose gap-8">
       {groups.map(({ title, fields }) => (
         <FieldGroup key={title} title={title}>
           {fields.map((field) => (
