@@ -76,7 +76,7 @@ try {
     if (declined > 0) say(`${declined} opt-outs and withdrawn consents since then were kept.`);
     say(lostConsents(madeAt, new Date()));
     say(
-      "The team is that of the backup: members who were removed since can sign in again until an owner removes them in Settings, Team.",
+      "The team is that of the backup: members who were removed since can sign in again, and invitations that were used or taken back since are open again, until an owner removes them in Settings, Team.",
     );
   } finally {
     await close();
