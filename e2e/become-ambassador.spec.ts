@@ -93,7 +93,8 @@ test("an application is sent, approved, and appears in the directory", async ({ 
   await expectLoaded(profile.locator(`img[src^="${photo}"]`));
 });
 
-test("a draft outlives a reload, without secrets, until cleared or 30 days old", async ({ page }) => {
+test("a draft outlives a reload, without secrets; mistakes lose nothing", async ({ page, problems }) => {
+  problems.allow(/status of 409/);
   await page.goto("/become-ambassador");
   await fillIn(page, "draft@example.org");
   await page.getByLabel("Send me email updates").uncheck();
@@ -142,11 +143,8 @@ test("a draft outlives a reload, without secrets, until cleared or 30 days old",
   await expect.poll(() => draftOf(page)).toBeNull();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("");
   await expect(restored).toHaveCount(0);
-});
 
-test("invalid fields show their errors; a taken address loses nothing", async ({ page, problems }) => {
-  problems.allow(/status of 409/);
-  await page.goto("/become-ambassador");
+  // Mistakes are named, and a taken address loses nothing.
   await consent(page);
   await page.getByLabel("Phone", { exact: true }).fill("12");
   await page.getByLabel("Professional bio").fill("Too short.");
