@@ -34,8 +34,9 @@ test("public texts and colors are previewed, published, undone; leaving asks", a
   await page.getByRole("button", { name: "Stay here" }).click();
   await expect(title).toHaveValue("The FDA decides in March");
 
-  await publish.click();
+  await publish.press("Enter");
   await expect(toastOf(page, "Published")).toBeVisible();
+  await expect(page.getByText("Published. No changes.")).toBeFocused();
   expect(await siteLink(page, "urgentTitle")).toBe("The FDA decides in March");
   expect(await siteLink(page, "urgentText")).toBe("Write a comment. It takes five minutes.");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -44,7 +45,8 @@ test("public texts and colors are previewed, published, undone; leaving asks", a
   await expect(title).toHaveValue("Access to NDT is under threat");
 
   await title.fill("Never published");
-  await page.getByRole("button", { name: "Discard changes" }).click();
+  await page.getByRole("button", { name: "Discard changes" }).press("Enter");
+  await expect(page.getByText("Published. No changes.")).toBeFocused();
   await expect(title).toHaveValue("Access to NDT is under threat");
 
   await openSettings(page, "colors", "Site Colors");

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { z } from "zod";
 import { type Publishable, usePublishSettings, useSetByHost, useSettings } from "#client/api/settings.ts";
 import { Form, SubmitButton, useAppForm } from "#client/components/form/form.tsx";
@@ -46,7 +46,7 @@ function PublishForm({ section, preview: Preview, stored }: PublishFormProps) {
   const [definitions] = useState<SettingDefinitions>(() =>
     Object.assign({}, ...cards.map(([, card]) => card.definitions)),
   );
-  const { form, values, changed, publishedElsewhere, discard } = usePublishForm(definitions, stored);
+  const { form, values, changed, publishedElsewhere, status, discard } = usePublishForm(definitions, stored);
   const setByHost = useSetByHost();
   const extra = (key: string) => {
     const definition = definitions[key];
@@ -64,7 +64,7 @@ function PublishForm({ section, preview: Preview, stored }: PublishFormProps) {
           Discard changes
         </Button>
       )}
-      <p role="status" className="text-ink-soft">
+      <p ref={status} role="status" tabIndex={-1} className="text-ink-soft">
         {changed.length === 0
           ? "Published. No changes."
           : `Not on the site yet: ${pluralize(changed.length, "change", "changes")} (${changed
@@ -100,6 +100,7 @@ const storedOf = ({ shownWhenEmpty }: SettingDefinition, shown: string) =>
 
 /** `stored` may change while someone types. */
 function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>) {
+  const status = useRef<HTMLParagraphElement>(null);
   const publish = usePublishSettings();
   const shown = useMemo(
     () =>
@@ -125,6 +126,8 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
         ) as Publishable;
       const [changes, before] = [part(values), part(loaded)];
       await publish.mutateAsync({ changes, expectedValues: before });
+      // The button that was pressed will be disabled.
+      status.current?.focus();
       setPublishedElsewhere({});
       const secrets = changed.filter((key) => definitions[key]?.input === "secret");
       for (const key of secrets) form.setValue(key, values[key] ? maskedKey : "");
@@ -169,9 +172,11 @@ function usePublishForm(definitions: SettingDefinitions, stored: Readonly<Texts>
     changed,
     /** What someone else published meanwhile, where there is a draft. */
     publishedElsewhere,
+    status,
     discard: () => {
       form.reset(shown);
       setPublishedElsewhere({});
+      status.current?.focus();
     },
   };
 }
