@@ -36,11 +36,14 @@ function makeLinesOfRows(pasted: Element): void {
   }
 }
 
-/** Readers' browsers would load them from there, and the addresses of Google Docs soon end. */
+/** Readers' browsers would load them from there, and the addresses of Google Docs soon end. Emojis of Facebook and Gmail are pictures. */
 function removePicturesFromElsewhere(pasted: Element): void {
   for (const picture of pasted.querySelectorAll("img"))
-    if (!isOwnPicture(picture.getAttribute("src") ?? "")) picture.remove();
+    if (!isOwnPicture(picture.getAttribute("src") ?? "")) picture.replaceWith(emojiOf(picture));
 }
+
+const emojiOf = ({ alt }: HTMLImageElement) =>
+  /^[\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(alt) ? alt : "";
 
 const isOwnPicture = (address: string) => address.replace(location.origin, "").startsWith("/objects/");
 
