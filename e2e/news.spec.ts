@@ -50,6 +50,10 @@ test("an article is found in the list, read, passed on, printed", async ({ page 
       "rel",
       /noopener noreferrer/,
     );
+  await expect(page.getByRole("link", { name: "Email", exact: true })).toHaveAttribute(
+    "href",
+    /%0D%0A%0D%0A/,
+  );
 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

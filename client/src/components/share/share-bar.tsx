@@ -54,5 +54,6 @@ const shareAddresses = ({ title, url, text = title }: Shared) => [
   { name: "Facebook", href: address("https://www.facebook.com/sharer/sharer.php", { u: url }) },
   { name: "X", href: address("https://x.com/intent/post", { text, url }) },
   { name: "Bluesky", href: address("https://bsky.app/intent/compose", { text: `${text} ${url}` }) },
-  { name: words.email, href: address("mailto:", { subject: title, body: `${text}\n\n${url}` }) },
+  // A line ends in two characters there (https://datatracker.ietf.org/doc/html/rfc6068#section-5).
+  { name: words.email, href: address("mailto:", { subject: title, body: `${text}\r\n\r\n${url}` }) },
 ];
