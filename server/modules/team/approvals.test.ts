@@ -3,7 +3,15 @@ import supertest from "supertest";
 import type TestAgent from "supertest/lib/agent.js";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { invitationToken } from "#server/modules/mail/account-mails.ts";
-import { adminCredentials, runJob, signedIn, signInAs, submit, testApplication } from "#server/test/app.ts";
+import {
+  adminCredentials,
+  callDuring,
+  runJob,
+  signedIn,
+  signInAs,
+  submit,
+  testApplication,
+} from "#server/test/app.ts";
 import { withConnection } from "#server/test/connection.ts";
 import { checked, importAll, importFile, importMapping } from "#server/test/import-file.ts";
 import { addPeople } from "#server/test/people.ts";
@@ -144,6 +152,19 @@ test("an approval that waits for another session's lock returns in time, and can
     await client.query("rollback");
   });
   await second.post(`${api}/${id}/approve`).expect(200);
+});
+
+test("an owner who is removed while their call is under way is signed out", async () => {
+  const [username, ids] = ["removed@team.example", await someIds(1)];
+  const removed = await signInAs(testApp, "owner", username);
+  // Records that they were seen, so that the call itself does not wait to do so.
+  await removed.get("/api/admin/session").expect(200);
+  const { status } = await callDuring(testApp, {
+    before: (tx) => tx.delete(users).where(eq(users.email, username)),
+    call: () => remove(ids, removed),
+  });
+  expect(status).toBe(401);
+  expect(await someIds(1)).toEqual(ids);
 });
 
 async function approveWithFailure(id: string, event: string, when = ""): Promise<void> {

@@ -48,11 +48,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export const isDeadlock = (error: unknown): boolean =>
   causesOf(error).some((cause) => codeOf(cause) === "40P01");
 
-export function uniqueViolation(error: unknown): string | undefined {
+function violatedConstraint(error: unknown, code: string): string | undefined {
   for (const cause of causesOf(error)) {
-    if (codeOf(cause) === "23505" && "constraint" in cause && typeof cause.constraint === "string") {
+    if (codeOf(cause) === code && "constraint" in cause && typeof cause.constraint === "string") {
       return cause.constraint;
     }
   }
   return undefined;
 }
+
+export const uniqueViolation = (error: unknown) => violatedConstraint(error, "23505");
+
+export const foreignKeyViolation = (error: unknown) => violatedConstraint(error, "23503");

@@ -1,7 +1,13 @@
-import type { ErrorRequestHandler, RequestHandler } from "express";
-import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
+import type { ErrorRequestHandler, Request, RequestHandler } from "express";
+import { foreignKeyViolation, isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
 import { causesOf, codeOf } from "#server/platform/errors/error-code.ts";
-import { badInput, HttpError, notFound, unavailable } from "#server/platform/errors/http-errors.ts";
+import {
+  badInput,
+  HttpError,
+  notFound,
+  notSignedIn,
+  unavailable,
+} from "#server/platform/errors/http-errors.ts";
 import { sentence } from "#server/platform/language/sentences.ts";
 import { preferredLanguage } from "#shared/language.ts";
 import { refusalOfBody } from "./bodies.ts";
@@ -13,7 +19,7 @@ const malformedId = "22P02";
 /** Its other refusals of a value, if one gets past the contract. */
 const dataException = "22";
 
-function toHttpError(error: unknown): HttpError | undefined {
+function toHttpError(error: unknown, { member }: Request): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const refusal = refusalOfBody(error);
   if (refusal) return refusal;
@@ -21,11 +27,13 @@ function toHttpError(error: unknown): HttpError | undefined {
   if (isDatabaseUnavailable(error)) return unavailable(sentence("noRecords"), error);
   if (hasCode(error, malformedId)) return notFound();
   if (hasCode(error, dataException)) return badInput(sentence("notStorable"));
+  // Their account was removed while this call was under way.
+  if (member && foreignKeyViolation(error)?.endsWith("_users_id_fk")) return notSignedIn();
   return undefined;
 }
 
 export const errorHandler: ErrorRequestHandler = (error, req, res, _next) => {
-  const known = toHttpError(error);
+  const known = toHttpError(error, req);
   res.locals.error = error;
   if (!known) res.locals.fault = { err: error, message: "request failed" };
   else if (known.status === 503 && !known.isUncounted)
