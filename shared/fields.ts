@@ -136,9 +136,7 @@ export const professionalTitle = requiredLine(words.professionalTitle);
 export const credentials = requiredLine(words.credentials);
 export const licenseNumber = requiredLine(words.licenseNumber, 64);
 export const licenseStateCode = z.enum(licenseStateCodes, { error: words.licenseState });
-export const registrationType = z.enum(registrationTypes, {
-  error: words.registrationType,
-});
+export const registrationType = z.enum(registrationTypes, { error: words.registrationType });
 
 export const language = z.enum(languages, { error: words.language });
 
