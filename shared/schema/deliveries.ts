@@ -56,7 +56,7 @@ export const mailEvents = pgTable(
   "mail_events",
   {
     id: text().primaryKey(),
-    kind: text({ enum: ["bounce", "temporary", "complaint", "subscription"] }).notNull(),
+    kind: text({ enum: ["bounce", "temporary", "complaint", "opt-out", "subscription"] }).notNull(),
     addressHash: text(),
     /** Where the owner confirms the subscription of an SNS topic. */
     subscribeUrl: text(),

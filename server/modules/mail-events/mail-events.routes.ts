@@ -5,6 +5,7 @@ import { Webhook } from "standardwebhooks";
 import type { z } from "zod";
 import { queueKnownContacts } from "#server/modules/crm/contact-queue.ts";
 import { mailingMessageId } from "#server/modules/mail/outgoing-mail.ts";
+import { changePerson } from "#server/modules/person-records/change-person.ts";
 import {
   addressHash,
   allowAddress,
@@ -119,30 +120,45 @@ function mailEventRoutes(router: AppRouter, services: Services): void {
 async function recordEvents(services: Services, req: Request, id: string, events: readonly MailEvent[]) {
   let changed = 0;
   await services.database.db.transaction(async (tx) => {
-    for (const [index, { kind, email, messageId, wasNotSent }] of events.entries()) {
+    for (const [index, event] of events.entries()) {
       const key = createHash("sha256").update(`${id}\n${index}`).digest("base64url");
       const added = await tx
         .insert(mailEvents)
-        .values({ id: key, kind, addressHash: addressHash(services, email) })
+        .values({ id: key, kind: event.kind, addressHash: addressHash(services, event.email) })
         .onConflictDoNothing()
         .returning({ id: mailEvents.id });
-      if (added.length === 0 || kind === "temporary") continue;
-      await suppress(tx, services, email, kind);
-      if (kind === "complaint") {
-        if (!wasNotSent) await countComplaint(tx, services, email, messageId);
-        await queueContactOf(tx, email);
-      }
-      changed += 1;
+      if (added.length > 0 && (await applyEvent(tx, services, event))) changed += 1;
     }
   });
   noteActivity(req, {
     action: "mail.event",
-    message: "A mail provider reported bounces or complaints",
+    message: "A mail provider reported bounces, complaints or opt-outs",
     details: { events: events.length, changed },
   });
 }
 
-/** The CRM learns of a complaint, and of its end. */
+async function applyEvent(
+  tx: Transaction,
+  services: Services,
+  { kind, email, messageId, wasNotSent }: MailEvent,
+) {
+  if (kind === "temporary") return false;
+  if (kind === "opt-out") await endUpdates(tx, email);
+  await suppress(tx, services, email, kind);
+  if (kind === "complaint" && !wasNotSent) await countComplaint(tx, services, email, messageId);
+  if (kind !== "bounce") await queueContactOf(tx, email);
+  return true;
+}
+
+async function endUpdates(tx: Transaction, email: string): Promise<void> {
+  const people = await tx
+    .select({ userId: registrations.userId })
+    .from(registrations)
+    .where(hasEmail(registrations, email));
+  for (const { userId } of people) await changePerson(tx, userId, { values: { subscribeUpdates: false } });
+}
+
+/** The CRM learns of an opt-out, a complaint, and its end. */
 async function queueContactOf(db: Database, email: string): Promise<void> {
   const people = await db
     .select({ id: registrations.id })

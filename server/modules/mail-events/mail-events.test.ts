@@ -130,6 +130,21 @@ test("Postmark is known by its password; hard bounces and complaints suppress", 
   expect(await counts()).toEqual({ bounce: 0, complaint: 1 });
 });
 
+test("who leaves by Postmark's own link is unsubscribed; who is on its list for another reason is not", async () => {
+  const { id, email } = await registeredPerson(testApp);
+  const change = { RecordType: "SubscriptionChange", Recipient: email, SuppressSending: true };
+  const isSubscribed = async () =>
+    (await admin.get(`/api/admin/registrations/${id}`).expect(200)).body.subscribeUpdates;
+  await postmark({ ...change, Origin: "Recipient", SuppressionReason: "HardBounce" }).expect(200);
+  await postmark({ ...change, Origin: "Customer", SuppressionReason: "ManualSuppression" }).expect(200);
+  expect(await isSubscribed()).toBe(true);
+  await postmark({ ...change, Origin: "Recipient", SuppressionReason: "ManualSuppression" }).expect(200);
+  expect(await isSubscribed()).toBe(false);
+  expect(await testApp.db.select({ reason: suppressions.reason }).from(suppressions)).toEqual([
+    { reason: "opt-out" },
+  ]);
+});
+
 describe("Amazon SES", () => {
   test.each(["1", "2"])("a signed notification counts once (version %s)", async (SignatureVersion) => {
     const message = signSns(

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** What mail providers report, in one form. A kind of report that concerns no one is an empty list. */
 export interface MailEvent {
-  kind: "bounce" | "temporary" | "complaint";
+  kind: "bounce" | "temporary" | "complaint" | "opt-out";
   email: string;
   /** Of the mail that it is about, as its header has it. */
   messageId?: string | undefined;
@@ -39,15 +39,26 @@ export const standardReport = z
 
 const postmarkPermanent = ["HardBounce", "BadEmailAddress"];
 
-/** Bounces and spam complaints of Postmark; it sends other records to the same address. */
+/** Bounces, spam complaints and opt-outs of Postmark; it sends other records to the same address. */
 export const postmarkReport = z
   .object({
     RecordType: z.string(),
     ID: z.union([z.number(), z.string()]).optional(),
     Type: z.string().optional(),
     Email: email.optional(),
+    Recipient: email.optional(),
+    Origin: z.string().optional(),
+    SuppressSending: z.boolean().optional(),
+    SuppressionReason: z.string().nullish(),
   })
-  .transform(({ RecordType, Type = "", Email }): MailEvent[] => {
+  .transform(({ RecordType, Type = "", Email, Recipient, ...change }): MailEvent[] => {
+    // By the link that Postmark adds (https://postmarkapp.com/developer/webhooks/subscription-change-webhook).
+    const hasLeft =
+      change.SuppressSending &&
+      change.Origin === "Recipient" &&
+      change.SuppressionReason === "ManualSuppression";
+    if (RecordType === "SubscriptionChange")
+      return Recipient && hasLeft ? [{ kind: "opt-out", email: Recipient }] : [];
     if (!Email) return [];
     if (RecordType === "SpamComplaint" || Type === "SpamComplaint")
       return [{ kind: "complaint", email: Email }];
