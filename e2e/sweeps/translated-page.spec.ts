@@ -38,7 +38,9 @@ async function openTranslated(page: Page, path: string): Promise<void> {
 
 const loadFailure = "This page could not be loaded";
 
-test("a page that the browser has translated still registers someone", async ({ page }) => {
+test("a page that the browser has translated still registers someone", async ({ page, problems }) => {
+  // What is translated before hydration is rendered anew.
+  problems.allow(/#418/);
   await openTranslated(page, "/register");
   await page.getByRole("button", { name: "Join the Alliance" }).click();
   await expect(page.getByRole("alert").first()).toContainText("First name is required");
