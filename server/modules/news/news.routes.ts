@@ -91,14 +91,14 @@ const changed = sql<Date>`greatest(${updatedAt}, ${newsArticles.publishedAt})`.m
 
 /** In Spanish, those that are translated. */
 export async function listArticlesForFeed(db: Database, language: Language, limit: number) {
-  const changedInSpanish = sql<Date>`greatest(${changed}, ${translatedAt("news", id)})`.mapWith(updatedAt);
+  const isSpanish = language === "es";
+  const lastChanged = isSpanish
+    ? sql<Date>`greatest(${changed}, ${translatedAt("news", id)})`.mapWith(updatedAt)
+    : changed;
   const articles = await db
-    .select({
-      ...{ id, title, excerpt, category, content, publishedAt },
-      changed: language === "es" ? changedInSpanish : changed,
-    })
+    .select({ id, title, excerpt, category, content, publishedAt, changed: lastChanged })
     .from(newsArticles)
-    .where(and(isPublished, language === "es" ? isTranslated("news", id) : undefined))
+    .where(and(isPublished, isSpanish ? isTranslated("news", id) : undefined))
     .orderBy(desc(newsArticles.publishedAt), desc(id))
     .limit(limit);
   return inLanguage(db, "news", language, articles);
