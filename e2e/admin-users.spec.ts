@@ -144,6 +144,7 @@ test("a user is opened, changed and closed; nothing typed is lost", async ({ pag
   const [person] = await (await api.get(`/api/admin/registrations?q=${lastName}`)).json();
   await api.put(`/api/admin/registrations/${person.id}`, { data: { firstName: "Dorothea" } });
   await page.getByRole("button", { name: "Save" }).click();
+  await expect(toastOf(page, "Failed to update user information.")).toBeVisible();
   await expect(page.getByText("Someone else has changed this user")).toBeVisible();
   await page.getByRole("button", { name: "Keep my changes" }).click();
   await expect(page.getByLabel("First name")).toHaveValue("Dorothea");

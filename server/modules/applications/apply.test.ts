@@ -118,4 +118,23 @@ describe("POST /api/ambassadors", () => {
     const [user] = await testApp.rows(users, { email });
     expect(user).toMatchObject({ password: null, role: "patient" });
   });
+
+  test("stores nothing that the contract does not name", async () => {
+    const { body } = await apply(
+      application({
+        isAdmin: true,
+        role: "admin",
+        status: "active",
+        isApproved: true,
+        approvedAt: "2020-01-01",
+        approvedBy: "00000000-0000-4000-8000-000000000000",
+        processedAt: "2020-01-01",
+        displayOrder: 1,
+      }),
+    ).expect(201);
+    const { registration, user, profile } = await storedOf(body.id);
+    expect(user).toMatchObject({ isAdmin: false, role: "healthcare_professional", status: "pending" });
+    expect(profile).toMatchObject({ isApproved: false, approvedAt: null, approvedBy: null, displayOrder: 0 });
+    expect(registration?.processedAt).toBeNull();
+  });
 });

@@ -56,6 +56,13 @@ describe("a story that is handed in", () => {
     expect(rows).toMatchObject([{ consentPress: true }, { email: "namesake@example.org" }]);
   });
 
+  test("can't approve itself, nor choose its id", async () => {
+    const id = "00000000-0000-4000-8000-000000000001";
+    const { body } = await send({ ...story, id, status: "approved", createdAt: "2001-01-01" }).expect(201);
+    expect(body.id).not.toBe(id);
+    expect(await publicStories()).toEqual([]);
+  });
+
   test("has five stars when none are given, and needs no address", async () => {
     const { body } = await send({ ...story, rating: undefined, email: "" }).expect(201);
     const [row] = await testApp.rows(patientStories, { id: body.id });
@@ -64,9 +71,12 @@ describe("a story that is handed in", () => {
 
   test.each([
     ["name", { name: " " }, "Name is required"],
+    ["location", { location: undefined }, "Location is required"],
     ["quote", { quote: "" }, "Please write your story"],
     ["quote", { quote: "a".repeat(3001) }, "Please use at most 3,000 characters"],
+    ["email", { email: "nonsense" }, "Valid email address is required"],
     ["rating", { rating: 6 }, "Please choose 1 to 5 stars"],
+    ["rating", { rating: "5" }, "Please choose 1 to 5 stars"],
     ["consentSite", { consentSite: false }, "Please allow us to show your story on this site"],
     ["consentPress", { consentPress: "yes" }, "Please answer yes or no"],
     ["imageUrl", { imageUrl: "https://elsewhere.example/a.jpg" }, "Please upload the picture first"],

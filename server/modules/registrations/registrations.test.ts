@@ -116,6 +116,21 @@ describe("POST /api/register", () => {
     await register(person({ bio: "A short one." })).expect(201);
   });
 
+  test("stores nothing that the contract does not name", async () => {
+    const body = person({
+      isAdmin: true,
+      role: "admin",
+      status: "active",
+      processedAt: "2020-01-01",
+      id: "x",
+      userId: "y",
+    });
+    await register(body).expect(201);
+    const { registration, user } = await rowsOf(body.email);
+    expect(user).toMatchObject({ isAdmin: false, role: "patient", status: "pending" });
+    expect(registration?.processedAt).toBeNull();
+  });
+
   test.each([[12], ["x".repeat(5000)], [{ a: 1 }]])("is never refused for its source %j", async (via) => {
     await register({ ...person(), via }).expect(201);
   });
@@ -179,6 +194,10 @@ describe("GET /api/registrations", () => {
     const { body, headers } = await testApp.http.get("/api/registrations?state=Wyoming&limit=2").expect(200);
     expect(body.map(({ state }: { state: string }) => state)).toEqual(["Wyoming", "Wyoming"]);
     expect(headers.link).toContain("&state=Wyoming>");
+  });
+
+  test.each(["limit=0", "limit=501", "limit=x", "state=Atlantis"])("refuses %s", async (query) => {
+    await testApp.http.get(`/api/registrations?${query}`).expect(400);
   });
 });
 

@@ -70,6 +70,8 @@ describe("POST /api/config", () => {
   });
 
   test.each([
+    [{ apiEndpoint: "not a url" }, "Valid API endpoint URL is required"],
+    [{ apiEndpoint: "" }, "Valid API endpoint URL is required"],
     [{ apiEndpoint: "javascript:alert(1)" }, "Valid API endpoint URL is required"],
     [{ apiEndpoint: "http://api.5calls.org/v1" }, "Valid API endpoint URL is required"],
     [{ apiEndpoint: "https://10.0.0.1/v1" }, "Valid API endpoint URL is required"],
@@ -77,7 +79,10 @@ describe("POST /api/config", () => {
     [{ apiEndpoint: "https://user:password@5calls.org/" }, "Valid API endpoint URL is required"],
     [{ apiEndpoint: "https://5calls.org/?x=1" }, "Valid API endpoint URL is required"],
     [{ quotaLimit: 0 }, "Quota must be at least 1"],
+    [{ quotaLimit: 1.5 }, "Quota must be at least 1"],
+    [{ quotaLimit: "many" }, "Quota must be at least 1"],
     [{ quotaLimit: 2_147_483_648 }, "Quota must be at most 2,147,483,647"],
+    [{ testAddress: " " }, "Test address is required"],
     [{ fiveCallsApiKey: "****typed-on" }, "Please enter the whole key, without the asterisks"],
     [{ fiveCallsApiKey: "two words" }, "Please enter the key as it was given to you, without spaces"],
     [{ allowedDomains: "https://ok.example, not/a/domain" }, '"not/a/domain" is not a domain'],
