@@ -58,12 +58,10 @@ export async function inspect(
 /** Tailwind silently leaves out a class that the theme doesn't have. */
 async function expectClassesStyled(page: Page): Promise<void> {
   const unstyled = await page.evaluate(() => {
-    const css = [...document.styleSheets].flatMap(({ cssRules }) =>
-      [...cssRules].map(({ cssText }) => cssText),
-    );
-    const rules = css.join("");
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const css = rules.map(({ cssText }) => cssText).join("");
     const names = [...document.querySelectorAll("body [class]")].flatMap(({ classList }) => [...classList]);
-    return [...new Set(names)].filter((name) => !rules.includes(`.${CSS.escape(name)}`));
+    return [...new Set(names)].filter((name) => !css.includes(`.${CSS.escape(name)}`));
   });
   const ofLibraries = /^(group|lucide|uppy|cropper|tiptap|prosemirror)/i;
   expect(
