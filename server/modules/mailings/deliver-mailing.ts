@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { removeMailIfDeleted } from "#server/modules/mail/outgoing-mail.ts";
 import { recordDistrictAsked } from "#server/modules/person-records/change-person.ts";
-import { type PersonRecord, selectPeople } from "#server/modules/person-records/read-person.ts";
+import { type PersonRecord, prepareSelectPeople } from "#server/modules/person-records/read-person.ts";
 import { isSuppressed, suppress } from "#server/modules/person-records/suppressions.ts";
 import type { Transaction } from "#server/platform/database/database.ts";
 import { isDatabaseUnavailable } from "#server/platform/database/database-errors.ts";
@@ -41,6 +41,7 @@ const messagesTtlMs = 10_000;
 /** Sends what `queueRecipients` queues: at most once to each. */
 export function mailingChannel(services: Services): Channel {
   const recordRefusal = createRefusals();
+  const readAddressee = prepareReadAddressee(services);
   const cache = new LRUCache<"messages", MailingMessages>({
     max: 1,
     ttl: messagesTtlMs,
@@ -53,7 +54,7 @@ export function mailingChannel(services: Services): Channel {
     sender: async () => async (delivery, signal) => {
       try {
         const messages = await cache.forceFetch("messages");
-        return await deliver(services, delivery, { signal, messages, recordRefusal });
+        return await deliver(services, delivery, { signal, messages, readAddressee, recordRefusal });
       } catch (error) {
         cache.clear();
         if (!isDatabaseUnavailable(error)) throw error;
@@ -73,6 +74,7 @@ const recipientOf = ({ payload }: Pick<DeliveryRow, "payload">): Recipient => ({
 interface Means {
   signal: AbortSignal;
   messages: MailingMessages;
+  readAddressee: ReturnType<typeof prepareReadAddressee>;
   recordRefusal: ReturnType<typeof createRefusals>;
 }
 
@@ -82,7 +84,7 @@ type Write = (tx: Transaction) => Promise<void>;
 async function deliver(
   services: Services,
   delivery: DeliveryRow,
-  { signal, messages, recordRefusal }: Means,
+  { signal, messages, readAddressee, recordRefusal }: Means,
 ): Promise<Outcome> {
   const recipient = recipientOf(delivery);
   const { mailingId } = recipient;
@@ -98,7 +100,7 @@ async function deliver(
   });
   const compose = await messages.composerOf(mailingId);
   // Right before it is sent.
-  const person = await readAddressee(services, delivery, recipient);
+  const person = await readAddressee(delivery, recipient);
   if (!(person ? person.isClaimed : await isClaimed(db, delivery))) return { as: "lost" };
   if (!person) return ended({ state: "skipped", reason: "Deleted their data." });
   if (person.mailingState !== "sending") return ended({ state: "waiting", nextAttemptAt: sql`null` });
@@ -148,21 +150,27 @@ async function send(mail: OutgoingMail, sendMail: () => Promise<void>): Promise<
   }
 }
 
-async function readAddressee(services: Services, delivery: DeliveryRow, { mailingId, number }: Recipient) {
+function prepareReadAddressee(services: Services) {
+  const [mailingId, number] = [sql.placeholder("mailingId"), sql.placeholder("number")];
+  const claim = { id: sql.placeholder("id"), claimId: sql.placeholder("claimId") };
   const rests = sql`select from ${restingDomains} where domain = ${domainOf(registrations.email)}`;
-  const [person] = await selectPeople(
+  const select = prepareSelectPeople(
     services.database.db,
+    "addressee",
     sql`${registrations.id} = (select ${mailingRecipients.personId} from ${mailingRecipients}
       where ${mailingRecipients.mailingId} = ${mailingId} and ${mailingRecipients.number} = ${number})`,
     {
-      isClaimed: sql<boolean>`exists (select from ${deliveries} where ${mayLeave(delivery)})`,
+      isClaimed: sql<boolean>`exists (select from ${deliveries} where ${mayLeave(claim)})`,
       mailingState: sql<MailingState>`(select ${mailings.state} from ${mailings} where ${mailings.id} = ${mailingId})`,
       isSuppressed: isSuppressed(services, registrations.email),
       isResting: sql<boolean>`exists (${rests} and rests_until > now())`,
       hasRested: sql<boolean>`exists (${rests})`,
     },
   );
-  return person;
+  return async ({ id, claimId }: DeliveryRow, recipient: Recipient) => {
+    const [person] = await select({ id, claimId, ...recipient });
+    return person;
+  };
 }
 
 function reasonToSkip({

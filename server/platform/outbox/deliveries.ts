@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, inMs, type Transaction } from "#server/platform/database/database.ts";
 import { arrayOf, inBatches, isAnyOf } from "#server/platform/database/queries.ts";
@@ -158,6 +158,7 @@ const isNext = (
     and (${earlier.claimedUntil} > now() or (${earlier.id} < ${due.id} and ${earlier.nextAttemptAt} <= now()))))`;
 
 type Claim = Pick<DeliveryRow, "id" | "claimId">;
+type ClaimCondition = { [Key in keyof Claim]: Claim[Key] | Placeholder };
 
 /** Claims the next deliveries of a channel; no other worker gets them meanwhile. Counts as an attempt. */
 export async function claimDeliveries(
@@ -180,7 +181,7 @@ export async function claimDeliveries(
 }
 
 /** Only as long as no other worker has claimed it since, and nobody took it back. */
-const isOurs = ({ id, claimId }: Claim) =>
+const isOurs = ({ id, claimId }: ClaimCondition) =>
   and(eq(deliveries.id, id), eq(deliveries.claimId, claimId ?? ""), eq(deliveries.status, "waiting"));
 
 export async function renewClaims(db: Database, claims: readonly Claim[]): Promise<void> {
@@ -192,7 +193,8 @@ export async function renewClaims(db: Database, claims: readonly Claim[]): Promi
 }
 
 /** Whether it may go out. A claim ends while its process is frozen. */
-export const mayLeave = (claim: Claim) => and(isOurs(claim), gt(deliveries.claimedUntil, sql`now()`));
+export const mayLeave = (claim: ClaimCondition) =>
+  and(isOurs(claim), gt(deliveries.claimedUntil, sql`now()`));
 
 export const isClaimed = async (db: Database, claim: Claim): Promise<boolean> =>
   (await db.$count(deliveries, mayLeave(claim))) > 0;
