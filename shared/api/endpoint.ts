@@ -28,6 +28,8 @@ export interface Endpoint {
   access: "public" | typeof forOwners | typeof forEditors | typeof forReviewers;
   /** The panel asks before anyone has signed in: a 401 is no news. */
   asksForSession?: true;
+  /** A public call that begins, continues or ends a session. */
+  opensSession?: true;
   /** Also for an invited account that still has to set up its second factor. */
   withoutFactor?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";

@@ -29,9 +29,10 @@ export const loginBody = z.object({
 const secondSteps = ["passkey", "totp", "recovery"] as const;
 export type SecondStep = (typeof secondSteps)[number];
 
+export const sessionCall = { access: "public", opensSession: true, invalidatesCache: false } as const;
+
 export const login = endpoint("POST /api/admin/login", {
-  access: "public",
-  invalidatesCache: false,
+  ...sessionCall,
   activity: {
     action: "session.login",
     message: "The administrator signed in",
@@ -46,8 +47,7 @@ export const login = endpoint("POST /api/admin/login", {
 });
 
 export const logout = endpoint("POST /api/admin/logout", {
-  access: "public",
-  invalidatesCache: false,
+  ...sessionCall,
   activity: { action: "session.logout", message: "The administrator signed out" },
   limit: { calls: 60, seconds: 60 },
 });
@@ -60,8 +60,7 @@ export const signOutEverywhere = endpoint("POST /api/admin/logout/everywhere", {
 const stepLimit = { calls: 60, seconds: 15 * 60 } as const;
 
 export const loginWithCode = endpoint("POST /api/admin/login/code", {
-  access: "public",
-  invalidatesCache: false,
+  ...sessionCall,
   activity: {
     action: "session.login",
     message: "The administrator signed in with a code",
@@ -74,14 +73,14 @@ export const loginWithCode = endpoint("POST /api/admin/login/code", {
 
 export const beginLoginWithPasskey = endpoint("POST /api/admin/login/passkey/options", {
   access: "public",
+  opensSession: true,
   activity: "lookup",
   limit: stepLimit,
   response: passkeyOptions,
 });
 
 export const loginWithPasskey = endpoint("POST /api/admin/login/passkey", {
-  access: "public",
-  invalidatesCache: false,
+  ...sessionCall,
   activity: {
     action: "session.login",
     message: "The administrator signed in with a passkey",

@@ -14,7 +14,7 @@ import { timestamp } from "./common-schemas.ts";
 import { endpoint } from "./endpoint.ts";
 import { audienceRules } from "./mailing-audience.ts";
 import { passwordOnly } from "./second-factor.ts";
-import { memberSession } from "./session.ts";
+import { memberSession, sessionCall } from "./session.ts";
 
 const role = z.enum(teamRoles, { error: "Please choose owner, editor or reviewer" });
 
@@ -92,8 +92,7 @@ const newPassword = passwordFrom(12, words.shortTeamPassword);
 
 /** Opens a session that may only set up a second factor. */
 export const acceptInvitation = endpoint("POST /api/invitations/accept", {
-  access: "public",
-  invalidatesCache: false,
+  ...sessionCall,
   activity: { action: "team.join", message: "Someone joined the team" },
   limit: invitationLimit,
   body: z.object({ name: personName(words.name), password: newPassword, token }),

@@ -1,9 +1,7 @@
-import type { RequestHandler } from "express";
-import onHeaders from "on-headers";
 import { spendCode } from "#server/modules/second-factor/codes.ts";
 import { passkeyLoginOptions, spendAssertion } from "#server/modules/second-factor/passkeys.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { administratorOf, memberOf, withSession } from "#server/platform/http/guards.ts";
+import { administratorOf, memberOf } from "#server/platform/http/guards.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import { endSession } from "#server/platform/http/session.ts";
 import type { Module } from "#server/platform/module.ts";
@@ -12,18 +10,7 @@ import * as contract from "#shared/api/session.ts";
 import { endEverywhere } from "./administrator.ts";
 import { accountInSecondStep, logIn, openSession } from "./session.ts";
 
-/** express-session adds its cookie last, but many clients take the first one for the session's. */
-const sessionCookieFirst: RequestHandler = (_req, res, next) => {
-  onHeaders(res, () => {
-    const cookies = res.getHeader("Set-Cookie");
-    if (Array.isArray(cookies)) res.setHeader("Set-Cookie", cookies.toReversed());
-  });
-  next();
-};
-
 function sessionRoutes(router: AppRouter, services: Services): void {
-  router.use([contract.login.path, contract.logout.path], sessionCookieFirst, withSession);
-
   route(router, contract.getSession, async ({ req }) => {
     const { id: _id, ...member } = memberOf(req);
     return { authenticated: true as const, ...member };

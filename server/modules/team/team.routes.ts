@@ -1,6 +1,6 @@
 import { requireSecondFactor } from "#server/modules/second-factor/factors.ts";
 import { noteActivity } from "#server/platform/http/activity.ts";
-import { memberOf, withSession } from "#server/platform/http/guards.ts";
+import { memberOf } from "#server/platform/http/guards.ts";
 import { type AppRouter, route } from "#server/platform/http/route.ts";
 import type { Module } from "#server/platform/module.ts";
 import type { Services } from "#server/platform/services.ts";
@@ -21,7 +21,6 @@ import { changeRole, findMember, listMembers, removeMemberOf } from "./members.t
 
 function teamRoutes(router: AppRouter, services: Services, modules: readonly Module[]): void {
   const { db } = services.database;
-  router.use(contract.acceptInvitation.path, withSession);
 
   route(router, contract.getTeam, async () => ({
     members: await listMembers(db),

@@ -8,7 +8,7 @@ import { compressText, type Source, sendCompressed } from "#server/platform/resp
 import { messageResponse } from "#shared/api/common-schemas.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { preferredLanguage } from "#shared/language.ts";
-import { type HttpServices, requireRole, requireRoleAgain, withBody } from "./guards.ts";
+import { type HttpServices, requireRole, requireRoleAgain, withBody, withSession } from "./guards.ts";
 import { parseInput } from "./parse-input.ts";
 import { sendStream } from "./send-stream.ts";
 
@@ -70,11 +70,13 @@ const refundUncounted =
     throw error;
   };
 
-/** Counts a call before its body is read. */
-const countUnread =
-  (services: HttpServices, endpoint: Endpoint): RequestHandler =>
+/** Before a session is opened and the body is read, so that a flood costs little. */
+const limitUnread =
+  ({ rateLimits }: HttpServices, endpoint: Endpoint): RequestHandler =>
   async (req, _res, next) => {
-    await takeCall(services, req, endpoint);
+    const [limit, key] = [rateLimits.of(endpoint), rateLimitKey(req.ip)];
+    limit?.repeatRefusal(key);
+    if (endpoint.limit?.invalidInputConsumesQuota) await limit?.take(key);
     next();
   };
 
@@ -95,8 +97,14 @@ async function* arrayOf(batches: AsyncIterable<unknown>, response: z.ZodType): A
 }
 
 /** Who may call, and the body. */
-function guardsOf({ access, withoutFactor, body }: Endpoint): RequestHandler[] {
-  if (access === "public") return body ? [withBody] : [];
+function guardsOf(services: HttpServices, endpoint: Endpoint): RequestHandler[] {
+  const { access, withoutFactor, opensSession, limit, cached, body } = endpoint;
+  if (access === "public")
+    return [
+      ...(limit && !cached ? [limitUnread(services, endpoint)] : []),
+      ...(opensSession ? [withSession] : []),
+      ...(body ? [withBody] : []),
+    ];
   const team = { access, withoutFactor };
   return body ? [requireRole(team), withBody, requireRoleAgain(team)] : [requireRole(team)];
 }
@@ -128,7 +136,6 @@ export const sendAccepted = <Body>(
 /** Serves one endpoint: guard by `access`, parse the input (400), count the `limit` (429), call the handler, filter the response (one that breaks the contract is a logged 500). */
 export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handler: Handler<E>): void {
   const { services } = router;
-  const countsInvalid = endpoint.limit?.invalidInputConsumesQuota;
   const serve: RequestHandler = async (req: Request, res: Response) => {
     const input = {
       req,
@@ -137,7 +144,7 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
       body: endpoint.body && parseInput(endpoint.body, req.body ?? {}),
       setHeader: (name: string, value: string) => res.setHeader(name, value),
     };
-    if (!countsInvalid) await takeCall(services, req, endpoint);
+    if (!endpoint.limit?.invalidInputConsumesQuota) await takeCall(services, req, endpoint);
     // Parsing above yields the declared types; TypeScript can't follow the lookup.
     const result = await handler(input as unknown as Parameters<Handler<E>>[0]).catch(
       refundUncounted(services, req, endpoint),
@@ -154,8 +161,7 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
   router[methodOf(endpoint)](
     endpoint.path,
     nameForLog(endpoint),
-    ...(countsInvalid ? [countUnread(services, endpoint)] : []),
-    ...guardsOf(endpoint),
+    ...guardsOf(services, endpoint),
     endpoint.cached ? serveCached(services, endpoint, handler) : serve,
   );
 }

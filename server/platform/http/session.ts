@@ -1,6 +1,7 @@
 import connectPgSimple, { type PGStoreOptions } from "connect-pg-simple";
 import type { Request, RequestHandler } from "express";
 import session from "express-session";
+import onHeaders from "on-headers";
 import type { Pool } from "pg";
 import type { DatabaseConnection } from "#server/platform/database/database.ts";
 import type { Env } from "#server/platform/env/env.ts";
@@ -85,6 +86,11 @@ export function sessionMiddleware({ database, env, secret, log }: SessionService
   return (req, res, next) => {
     // express-session sends no cookie, and a login fails, where the proxy does not tell us that visitors use TLS.
     if (env.isProduction) Object.defineProperty(req, "secure", { value: true });
+    // express-session adds its cookie last, but many clients take the first one for the session's.
+    onHeaders(res, () => {
+      const cookies = res.getHeader("Set-Cookie");
+      if (Array.isArray(cookies)) res.setHeader("Set-Cookie", cookies.toReversed());
+    });
     handle(req, res, next);
   };
 }

@@ -83,8 +83,8 @@ test("after so many wrong guesses nobody may guess for 15 minutes; a right one s
 
 test("a call beyond an endpoint's limit is a 429 with Retry-After and a sentence, for its client (IPv6: /64) alone", async () => {
   const { path, limit } = resendLinks;
-  const call = (from: string) =>
-    testApp.http.post(path).set("X-Forwarded-For", from).send({ email: "nobody@example.org" });
+  const call = (from: string, body: object = { email: "nobody@example.org" }) =>
+    testApp.http.post(path).set("X-Forwarded-For", from).send(body);
   await Promise.all(Array.from({ length: limit.calls }, () => call("2001:db8:1:2::1").expect(200)));
   const { body, headers } = await call("2001:db8:1:2:ffff::9").expect(429);
   expect(body).toEqual({
@@ -92,6 +92,9 @@ test("a call beyond an endpoint's limit is a 429 with Retry-After and a sentence
     message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
   });
   expect(Number(headers["retry-after"])).toBeGreaterThan(3000);
+  // Once refused, before the body is read.
+  await call("2001:db8:1:2::1", {}).expect(429);
+  await call("2001:db8:1:3::1", {}).expect(400);
   await call("2001:db8:1:3::1").expect(200);
   await testApp.http
     .post("/api/register")

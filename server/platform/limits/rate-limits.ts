@@ -109,6 +109,13 @@ type Guess = keyof typeof guesses;
 const recheckMs = 5000;
 const maxWaitMs = 4000;
 
+declare module "rate-limiter-flexible" {
+  interface RateLimiterPostgres {
+    /** Missing from the library's types. */
+    getInMemoryBlockMsBeforeExpire(key: string): number;
+  }
+}
+
 export type RateLimits = ReturnType<typeof createRateLimits>;
 type RateLimit = ReturnType<typeof createRateLimit>;
 
@@ -155,6 +162,12 @@ function createRateLimit(pool: Pool, name: string, { calls, seconds, and = [] }:
 
   return {
     waitOf,
+    /** Counts nothing. @throws HttpError 429 where this process has just refused the key */
+    repeatRefusal(key: string): void {
+      const waitsMs = windows.map((window) => window.getInMemoryBlockMsBeforeExpire(window.getKey(key)));
+      const waitMs = Math.max(...waitsMs);
+      if (waitMs > 0) throw tooManyAttempts(waitMs / 1000);
+    },
     /** Counts one call. @throws HttpError 429 */
     async take(key: string): Promise<void> {
       const waitMs = await waitOf(key);
