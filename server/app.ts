@@ -129,11 +129,10 @@ export function createApp(services: Services, client: ClientFiles): Express {
   });
 
   const addRoutes = (phase: "openRoutes" | "rawRoutes" | "routes") => {
-    for (const module of modules.filter((each) => each[phase])) {
-      const router = createRouter(services);
-      module[phase]?.(router, services, modules);
-      app.use(router);
-    }
+    // One for all: Express allocates for each router that a request passes.
+    const router = createRouter(services);
+    for (const module of modules) module[phase]?.(router, services, modules);
+    app.use(router);
   };
 
   app.use(requestLog(log));

@@ -8,6 +8,7 @@ import { compressText, type Source, sendCompressed } from "#server/platform/resp
 import { messageResponse } from "#shared/api/common-schemas.ts";
 import type { Endpoint, EndpointArgs } from "#shared/api/endpoint.ts";
 import { preferredLanguage } from "#shared/language.ts";
+import { errorHandler } from "./error-handler.ts";
 import { type HttpServices, requireRole, requireRoleAgain, withBody, withSession } from "./guards.ts";
 import { parseInput } from "./parse-input.ts";
 import { sendStream } from "./send-stream.ts";
@@ -163,6 +164,8 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
     nameForLog(endpoint),
     ...guardsOf(services, endpoint),
     endpoint.cached ? serveCached(services, endpoint, handler) : serve,
+    // Here, because an error would pass all routes that follow.
+    errorHandler,
   );
 }
 
