@@ -273,7 +273,7 @@ async function assertApproved(services: Services, mailing: MailingRow, people: n
   if (!(await wasApproved(services.database.db, "mailing", version)))
     throw conflict(
       "not_approved",
-      "It goes to more than 500 people by now, which another owner has to approve. Please start it again.",
+      "It goes to more than 500 people, which another owner has to approve. Please start it again.",
     );
 }
 
