@@ -77,6 +77,7 @@ test("images are put in order, one is added, changed, deleted and restored", asy
   await question.getByRole("button", { name: "Delete image" }).click();
   await expect(toastOf(page, "Hero image deleted successfully!")).toBeVisible();
   await expect(row).toBeHidden();
+  await expect(page.getByRole("tabpanel")).toBeFocused();
   await page.getByText("Deleted images").click();
   await page.getByRole("button", { name: /^Restore/ }).click();
   await expect(row).toBeVisible();

@@ -26,3 +26,10 @@ export function focusHeading(): void {
     document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
   if (heading) focusWithoutScrolling(heading);
 }
+
+/** What had the focus has left: in the administrator panel the open tab comes next, elsewhere the page's heading. */
+export function focusAround(): void {
+  const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
+  if (panel) panel.focus();
+  else focusHeading();
+}

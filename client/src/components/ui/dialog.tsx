@@ -2,8 +2,9 @@ import { Close, Content, Description, Portal, Root, Title } from "@radix-ui/reac
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { focusHeading } from "#client/lib/focus.ts";
+import { focusAround } from "#client/lib/focus.ts";
 import * as words from "#words/dialogs.json";
+import "./scroll-fade.css";
 
 export interface Openable {
   open: boolean;
@@ -88,11 +89,11 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     (panel.querySelector<HTMLElement>("[data-autofocus]") ?? panel).focus();
   };
-  // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), and nothing else took it, to the page's heading.
+  // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), and nothing else took it, to what is around it.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus();
-    else if (document.activeElement === document.body) focusHeading();
+    else if (document.activeElement === document.body) focusAround();
   };
 
   return (
@@ -150,7 +151,7 @@ export function Dialog(props: DialogProps) {
           </div>
           {children !== undefined && (
             <div
-              className="overflow-y-auto overscroll-contain px-sheet py-5 -outline-offset-3 sm:px-6 low:overflow-visible"
+              className="scroll-fade-y overflow-y-auto overscroll-contain px-sheet py-5 -outline-offset-3 sm:px-6 low:overflow-visible"
               {...(isText && { tabIndex: 0, role: "region", "aria-label": title })}
             >
               {children}
