@@ -18,8 +18,9 @@ interface SkeletonBarProps {
   rounded?: string;
 }
 
+/** With a palette of the system its border is what shows. */
 export const SkeletonBar = ({ className, rounded = "rounded-control" }: SkeletonBarProps) => (
-  <div className={cn("bg-line/60", rounded, className)} />
+  <div className={cn("border border-transparent bg-line/60", rounded, className)} />
 );
 
 interface SkeletonsProps extends SkeletonProps {

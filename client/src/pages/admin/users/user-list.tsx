@@ -120,7 +120,7 @@ export function UserList({ onOpen }: { onOpen: (id: string) => void }) {
       )}
       <SelectionBar
         count={selected.length}
-        hint="Tick people to hide, write to or delete them."
+        hint={table.rows?.length === 0 ? "" : "Tick people to hide, write to or delete them."}
         actions={
           <MoreActions first={<HideUsers people={selected} onHidden={clearSelection} />}>
             <ResendConfirmation
