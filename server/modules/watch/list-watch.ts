@@ -15,12 +15,12 @@ import {
   watchReads,
 } from "#shared/schema/watch.ts";
 import { type BillNumber, billId, billName, parseBills } from "#shared/settings/watch-rules.ts";
-import { daysBefore, monthsBefore, washingtonDay } from "#shared/washington-day.ts";
+import { daysBefore, washingtonDay } from "#shared/washington-day.ts";
 import { sources } from "./refresh-watch.ts";
 import { disabledReason } from "./source.ts";
 
 const noticeDays = 90;
-const recallMonths = 24;
+const recallYears = 2;
 const maxDocuments = 30;
 const maxSupply = 60;
 
@@ -97,7 +97,7 @@ function currentDocuments<Item extends DocumentDetails & { id: string }>(
 }
 
 function currentSupply<Item extends SupplyDetails & { id: string }>(items: Item[], today: string): Item[] {
-  const oldest = monthsBefore(today, recallMonths);
+  const oldest = `${Number(today.slice(0, 4)) - recallYears}${today.slice(4)}`;
   return items
     .filter(({ kind, status, date }) =>
       kind === "shortage" ? !/^resolved$/i.test(status) : date >= oldest || !/^terminated$/i.test(status),
