@@ -3,24 +3,35 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/dates.json";
 import { tag } from "#words/language.json";
 
-// One moment is one day for every reader and beside every other date: Washington's, like the last days of its windows. A day
-// alone, also one that was stored as its first moment, is that day.
-function formatIn(options: Intl.DateTimeFormatOptions, iso: string): string {
-  const timeZone = /T(?!00:00:00)/.test(iso) ? washingtonZone : "UTC";
-  return new Intl.DateTimeFormat(tag, { ...options, timeZone }).format(new Date(iso));
+/** Its formats are kept, one for each zone: to make one takes a phone milliseconds. */
+function formatIn(options: Intl.DateTimeFormatOptions, zoneOf = zoneOfDay) {
+  const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (iso: string): string => {
+    const timeZone = zoneOf(iso);
+    const format =
+      formats.get(timeZone) ?? new Intl.DateTimeFormat(tag, { ...options, ...(timeZone && { timeZone }) });
+    formats.set(timeZone, format);
+    return format.format(new Date(iso));
+  };
 }
 
+// One moment is one day for every reader and beside every other date: Washington's, like the last days of its windows. A day
+// alone, also one that was stored as its first moment, is that day.
+const zoneOfDay = (iso: string): string | undefined => (/T(?!00:00:00)/.test(iso) ? washingtonZone : "UTC");
+
+const readersZone = () => undefined;
+
 /** "August 15, 2025", the same for every reader. */
-export const formatDate = (iso: string): string => formatIn({ dateStyle: "long" }, iso);
+export const formatDate = formatIn({ dateStyle: "long" });
 
 /** "Aug 15, 2025", for tables. */
-export const formatShortDate = (iso: string): string => formatIn({ dateStyle: "medium" }, iso);
+export const formatShortDate = formatIn({ dateStyle: "medium" });
 
 /** "August 15", where the year is known. */
-export const formatDay = (iso: string): string => formatIn({ month: "long", day: "numeric" }, iso);
+export const formatDay = formatIn({ month: "long", day: "numeric" });
 
 /** "Aug 15", for tables. */
-export const formatShortDay = (iso: string): string => formatIn({ month: "short", day: "numeric" }, iso);
+export const formatShortDay = formatIn({ month: "short", day: "numeric" });
 
 export const yesNo = (value: boolean): string => (value ? words.yes : words.no);
 
@@ -41,11 +52,10 @@ const moment: Intl.DateTimeFormatOptions = {
 };
 
 /** "Aug 15, 2025, 2:05 PM EDT": a moment for someone with a clock on the wall, in their own time, with its zone. */
-export const formatMoment = (iso: string): string => new Date(iso).toLocaleString(tag, moment);
+export const formatMoment = formatIn(moment, readersZone);
 
 /** "Aug 15, 2025, 2:05:09 PM EDT", where the order within a minute counts. */
-export const formatSecond = (iso: string): string =>
-  new Date(iso).toLocaleString(tag, { ...moment, second: "2-digit" });
+export const formatSecond = formatIn({ ...moment, second: "2-digit" }, readersZone);
 
 let clock: Intl.DateTimeFormat | undefined;
 

@@ -6,13 +6,12 @@ import { color } from "#shared/fields.ts";
 import { links } from "#shared/settings/links.ts";
 import { colors as colorSettings } from "#shared/settings/site.ts";
 import { contrast, grounds, readable, shadesOf, type ThemeColors, themeCss, white } from "#shared/theme.ts";
+import { washingtonDay } from "#shared/washington-day.ts";
 import defaultUrgent from "#words/urgent.json";
 import type { Texts } from "../setting-field.tsx";
 
-const washingtonToday = () => new Date().toLocaleDateString("en-CA", { timeZone: "America/New_York" });
-
 export function UrgentPreview({ texts: { urgentTitle, urgentText, urgentUntil } }: { texts: Texts }) {
-  const hasEnded = Boolean(urgentUntil) && String(urgentUntil) < washingtonToday();
+  const hasEnded = Boolean(urgentUntil) && String(urgentUntil) < washingtonDay(new Date());
   return (
     <>
       <div className="border-l-4 border-accent pl-5">
