@@ -5,7 +5,9 @@ import { Spinner } from "#client/components/ui/button.tsx";
 import { useDocumentTitle } from "#client/lib/document-head.ts";
 import { focusHeading, scrollToHash } from "#client/lib/focus.ts";
 import { navigationType } from "#client/lib/navigation.ts";
+import { pageLanguage } from "#client/lib/page-language.ts";
 import { paths } from "#client/lib/paths.ts";
+import { pathIn } from "#shared/language.ts";
 import { screens } from "#shared/screens.ts";
 import { prefix } from "#words/language.json";
 import * as words from "#words/layout.json";
@@ -120,10 +122,10 @@ interface SiteProps {
   origin: string;
 }
 
-/** One tree for server-side rendering and hydration. */
+/** One tree for server-side rendering and hydration. Where `ssrPath` is not the browser's address, React renders all of it a second time. */
 export const Site = ({ queryClient, path, search = "", origin }: SiteProps) => (
   <StrictMode>
-    <Router base={prefix} ssrPath={prefix + path} ssrSearch={search} aroundNav={navigateOnce}>
+    <Router base={prefix} ssrPath={pathIn(pageLanguage, path)} ssrSearch={search} aroundNav={navigateOnce}>
       <RenderedOrigin value={origin}>
         <App queryClient={queryClient} />
       </RenderedOrigin>
