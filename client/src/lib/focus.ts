@@ -27,8 +27,8 @@ export function focusHeading(): void {
   if (heading) focusWithoutScrolling(heading);
 }
 
-/** What had the focus has left: in the administrator panel the open tab comes next, elsewhere the page's heading. */
-export function focusAround(): void {
+/** For when the focused element is gone: the open tab in the administrator panel, elsewhere the page's heading. */
+export function focusPanelOrHeading(): void {
   const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
   if (panel) panel.focus();
   else focusHeading();

@@ -3,8 +3,8 @@ import { fill } from "#shared/words.ts";
 import * as words from "#words/dates.json";
 import { tag } from "#words/language.json";
 
-/** Its formats are kept, one for each zone: to make one takes a phone milliseconds. */
-function formatIn(options: Intl.DateTimeFormatOptions, zoneOf = zoneOfDay) {
+/** Keeps one format for each time zone, because creating one takes a phone milliseconds. */
+function createFormat(options: Intl.DateTimeFormatOptions, zoneOf = zoneOfDay) {
   const formats = new Map<string | undefined, Intl.DateTimeFormat>();
   return (iso: string): string => {
     const timeZone = zoneOf(iso);
@@ -22,16 +22,16 @@ const zoneOfDay = (iso: string): string | undefined => (/T(?!00:00:00)/.test(iso
 const readersZone = () => undefined;
 
 /** "August 15, 2025", the same for every reader. */
-export const formatDate = formatIn({ dateStyle: "long" });
+export const formatDate = createFormat({ dateStyle: "long" });
 
 /** "Aug 15, 2025", for tables. */
-export const formatShortDate = formatIn({ dateStyle: "medium" });
+export const formatShortDate = createFormat({ dateStyle: "medium" });
 
 /** "August 15", where the year is known. */
-export const formatDay = formatIn({ month: "long", day: "numeric" });
+export const formatDay = createFormat({ month: "long", day: "numeric" });
 
 /** "Aug 15", for tables. */
-export const formatShortDay = formatIn({ month: "short", day: "numeric" });
+export const formatShortDay = createFormat({ month: "short", day: "numeric" });
 
 export const yesNo = (value: boolean): string => (value ? words.yes : words.no);
 
@@ -52,10 +52,10 @@ const moment: Intl.DateTimeFormatOptions = {
 };
 
 /** "Aug 15, 2025, 2:05 PM EDT": a moment for someone with a clock on the wall, in their own time, with its zone. */
-export const formatMoment = formatIn(moment, readersZone);
+export const formatMoment = createFormat(moment, readersZone);
 
 /** "Aug 15, 2025, 2:05:09 PM EDT", where the order within a minute counts. */
-export const formatSecond = formatIn({ ...moment, second: "2-digit" }, readersZone);
+export const formatSecond = createFormat({ ...moment, second: "2-digit" }, readersZone);
 
 let clock: Intl.DateTimeFormat | undefined;
 

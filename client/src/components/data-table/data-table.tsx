@@ -4,7 +4,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { focusAround } from "#client/lib/focus.ts";
+import { focusPanelOrHeading } from "#client/lib/focus.ts";
 import { fill } from "#shared/words.ts";
 import * as words from "#words/tables.json";
 import { QueryError } from "../ui/error-state.tsx";
@@ -352,11 +352,11 @@ export function RowBox({ id, name, selection }: { id: string; name: string; sele
 /** The DOM id of what opens an item of a list. */
 export const triggerId = (itemId: string): string => `open-${itemId}`;
 
-/** Focuses the trigger of an item; when that is gone, `instead` or what is around the list. */
+/** Focuses the trigger of an item; when that is gone, `instead` or the panel around the list. */
 export function focusTrigger(itemId: string, instead?: HTMLElement | null): void {
   const trigger = document.getElementById(triggerId(itemId)) ?? instead;
   if (trigger) trigger.focus();
-  else focusAround();
+  else focusPanelOrHeading();
 }
 
 /** When the open item has closed and nothing has the focus, it goes to what opened the item, or to the panel around the list. */

@@ -2,7 +2,7 @@ import { Close, Content, Description, Portal, Root, Title } from "@radix-ui/reac
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { cn } from "#client/lib/cn.ts";
-import { focusAround } from "#client/lib/focus.ts";
+import { focusPanelOrHeading } from "#client/lib/focus.ts";
 import * as words from "#words/dialogs.json";
 import "./scroll-fade.css";
 
@@ -89,11 +89,11 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     (panel.querySelector<HTMLElement>("[data-autofocus]") ?? panel).focus();
   };
-  // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), and nothing else took it, to what is around it.
+  // Focus returns to what opened the dialog; if there is none, or it is gone (a deleted row), and nothing else took it, to the open tab or the page's heading.
   const returnFocus = (event: Event) => {
     event.preventDefault();
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus();
-    else if (document.activeElement === document.body) focusAround();
+    else if (document.activeElement === document.body) focusPanelOrHeading();
   };
 
   return (

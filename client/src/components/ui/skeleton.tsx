@@ -18,7 +18,7 @@ interface SkeletonBarProps {
   rounded?: string;
 }
 
-/** With a palette of the system its border is what shows. */
+/** In forced colors only its border shows. */
 export const SkeletonBar = ({ className, rounded = "rounded-control" }: SkeletonBarProps) => (
   <div className={cn("border border-transparent bg-line/60", rounded, className)} />
 );
