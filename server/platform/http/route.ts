@@ -98,14 +98,8 @@ async function* arrayOf(batches: AsyncIterable<unknown>, response: z.ZodType): A
 }
 
 /** Who may call, and the body. */
-function guardsOf(services: HttpServices, endpoint: Endpoint): RequestHandler[] {
-  const { access, withoutFactor, opensSession, limit, cached, body } = endpoint;
-  if (access === "public")
-    return [
-      ...(limit && !cached ? [limitUnread(services, endpoint)] : []),
-      ...(opensSession ? [withSession] : []),
-      ...(body ? [withBody] : []),
-    ];
+function guardsOf({ access, withoutFactor, opensSession, body }: Endpoint): RequestHandler[] {
+  if (access === "public") return [...(opensSession ? [withSession] : []), ...(body ? [withBody] : [])];
   const team = { access, withoutFactor };
   return body ? [requireRole(team), withBody, requireRoleAgain(team)] : [requireRole(team)];
 }
@@ -162,9 +156,10 @@ export function route<E extends Endpoint>(router: AppRouter, endpoint: E, handle
   router[methodOf(endpoint)](
     endpoint.path,
     nameForLog(endpoint),
-    ...guardsOf(services, endpoint),
+    ...(endpoint.limit && !endpoint.cached ? [limitUnread(services, endpoint)] : []),
+    ...guardsOf(endpoint),
     endpoint.cached ? serveCached(services, endpoint, handler) : serve,
-    // Here, because an error would pass all routes that follow.
+    // In the route, because Express would try all later routes with an error first.
     errorHandler,
   );
 }
